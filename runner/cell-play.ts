@@ -1,0 +1,155 @@
+import { type Failure, type GradedAnswer, type Outcome, playState } from "../spec/index.ts";
+import { type CallRecord, neverRecorded } from "./call-table.ts";
+import { wholePool } from "./coalition.ts";
+import { coalitionPlay, type PlaySetting, rolesOf } from "./coalition-play.ts";
+import { AnsweredReply, type ItemSeat, type ItemTable } from "./item-seats.ts";
+import type { Verdict } from "./method.ts";
+import { PlayRun } from "./play-run.ts";
+import type { Reply } from "./reply.ts";
+
+/** What all plays of one game have in common, and which of them there are. */
+export interface CellContext extends PlaySetting {
+  /** Ascending; null: all coalitions, where mask = index. */
+  readonly masks: readonly number[] | null;
+  /** Cost of a call, or null where it is not known. */
+  cost(record: CallRecord): number | null;
+}
+
+/** All coalitions of one game before one item: starts the plays and collects how they end. */
+export class CellPlay {
+  readonly #states: Uint8Array;
+  readonly #ends: (GradedAnswer | Failure | null)[];
+  readonly #roles: Record<string, Int8Array> = {};
+  readonly #calls = new Set<CallRecord>();
+  readonly #met = new Set<Failure>();
+  #last: CallRecord | null = null;
+  #full: Outcome["full"] = null;
+  #left: number;
+  readonly #whole: number;
+
+  constructor(
+    readonly context: CellContext,
+    readonly table: ItemTable,
+    readonly seats: readonly ItemSeat[],
+    readonly finished: (outcome: Outcome) => void,
+  ) {
+    const { masks, members, method } = context;
+    const count = masks === null ? 2 ** members.length : masks.length;
+    this.#whole = wholePool(members.length);
+    this.#states = new Uint8Array(count).fill(playState.undefined);
+    this.#ends = new Array(count).fill(null);
+    for (const [role] of rolesOf(method)) this.#roles[role] = new Int8Array(count).fill(-1);
+    this.#left = masks === null ? count - 1 : count;
+  }
+
+  /** Starts the play of one coalition. Null where it ends at once, having no value. */
+  start(mask: number, index: number, ready: (run: PlayRun<Verdict>) => void): PlayRun<Verdict> | null {
+    const { item, repeat } = this.table;
+    const play = coalitionPlay(this.context, item, repeat, this.seats, mask, scoreOf);
+    if (play === null) {
+      this.#end(index, playState.undefined, null);
+      this.#finishIfDone();
+      return null;
+    }
+    for (const role in play.holders) this.#roles[role]![index] = play.holders[role]!;
+    const done = (run: PlayRun<Verdict>, verdict: Verdict | null, error: Error | null) => this.#done(run, mask, index, verdict, error);
+    return new PlayRun(play.generator, done, ready, this.#asked);
+  }
+
+  // Most plays of a cell ask the same calls as the one before; the check of the last call spares the set.
+  readonly #asked = (record: CallRecord): void => {
+    if (record === this.#last) return;
+    this.#last = record;
+    this.#calls.add(record);
+  };
+
+  #done(run: PlayRun<Verdict>, mask: number, index: number, verdict: Verdict | null, error: Error | null): void {
+    const degraded = run.failures.length > 0 ? playState.degraded : 0;
+    for (const failure of run.failures) this.#met.add(failure);
+    if (run.failures.some(({ message }) => message === neverRecorded)) this.#end(index, playState.notRun, null);
+    else if (run.unsupported !== null) this.#end(index, playState.unsupported, run.unsupported);
+    else if (error !== null) this.#end(index, playState.failed, { where: "method", message: `${this.context.method.plugIn.id}: ${error.message}` });
+    else {
+      const reply = verdict!.reply;
+      if (reply === null) this.#end(index, playState.noAnswer + degraded, null);
+      else if (!(reply instanceof AnsweredReply)) this.#end(index, playState.failed, failureOf(reply));
+      else {
+        const grading = reply.grading;
+        if (grading === null) this.#end(index, playState.noAnswer + degraded, null);
+        else if ("failure" in grading) this.#end(index, playState.failed, grading.failure);
+        else this.#end(index, (grading.answer.score === 1 ? playState.correct : playState.incorrect) + degraded, grading.answer);
+      }
+    }
+    if (mask === this.#whole) this.#full = this.#fullCoalition(run, verdict);
+    this.#finishIfDone();
+  }
+
+  #finishIfDone(): void {
+    if (this.#left === 0) this.finished(this.#outcome());
+  }
+
+  #end(index: number, state: number, end: GradedAnswer | Failure | null): void {
+    this.#states[index] = state;
+    this.#ends[index] = end;
+    this.#left--;
+  }
+
+  #fullCoalition(run: PlayRun<Verdict>, verdict: Verdict | null): Outcome["full"] {
+    const calls = [...run.calls()];
+    const usage = calls.map(({ reply }) => (reply?.state === "answered" ? (reply.usage ?? null) : null));
+    const total = (values: readonly (number | null | undefined)[]) =>
+      values.reduce<number | null>((sum, value) => (sum === null || value == null ? null : sum + value), 0);
+    const note = verdict?.note?.();
+    return {
+      calls: calls.length,
+      inputTokens: total(usage.map((tokens) => tokens?.input)),
+      outputTokens: total(usage.map((tokens) => tokens?.output)),
+      cost: total(calls.map((record) => this.context.cost(record))),
+      ...(note === undefined ? {} : { note }),
+    };
+  }
+
+  #outcome(): Outcome {
+    const { pool, dataset, method, masks } = this.context;
+    const answers = new Map<GradedAnswer, number>();
+    const failures = new Map<string, number>();
+    const failed: Failure[] = [];
+    const indexOf = (failure: Failure): number => {
+      const text = JSON.stringify(failure);
+      if (!failures.has(text)) failures.set(text, failed.push(failure) - 1);
+      return failures.get(text)!;
+    };
+    const answer = this.#ends.map((end) => {
+      if (end === null) return -1;
+      if ("where" in end) return indexOf(end);
+      const known = answers.get(end);
+      if (known !== undefined) return known;
+      answers.set(end, answers.size);
+      return answers.size - 1;
+    });
+    for (const failure of this.#met) if (failure.message !== neverRecorded) indexOf(failure);
+    return {
+      pool,
+      method: method.id,
+      dataset,
+      item: this.table.item.id,
+      repeat: this.table.repeat,
+      ...(masks === null ? {} : { masks: [...masks] }),
+      states: Array.from(this.#states),
+      answers: [...answers.keys()],
+      answer,
+      failures: failed,
+      roles: Object.fromEntries(Object.entries(this.#roles).map(([role, holders]) => [role, Array.from(holders)])),
+      calls: [...this.#calls].map(({ call }) => call.key).sort(),
+      full: this.#full,
+    };
+  }
+}
+
+function scoreOf(reply: Reply): number {
+  if (!(reply instanceof AnsweredReply) || reply.grading === null) return 0;
+  return "answer" in reply.grading ? reply.grading.answer.score : 0;
+}
+
+const failureOf = (reply: Reply): Failure =>
+  reply.state === "answered" ? { where: "method", message: "a method ended with a reply that is none of its play's" } : reply.failure;

@@ -1,0 +1,82 @@
+#!/usr/bin/env node
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Command, CommanderError } from "commander";
+import { SpecError } from "../spec/index.ts";
+import { verbs } from "./commands/index.ts";
+import { type ExitCode, exitCodes, type Terminal } from "./terminal.ts";
+
+const interrupt = new AbortController();
+const root = packageRoot();
+
+const terminal: Terminal = {
+  print: (text) => process.stdout.write(text),
+  remark: (text) => process.stderr.write(text),
+  columns: process.stdout.isTTY ? process.stdout.columns : null,
+  interactive: process.stderr.isTTY === true,
+  clock: () => performance.now(),
+  signal: interrupt.signal,
+  made: { version: versionOf(root), commit: commitOf(root) },
+};
+
+process.on("SIGINT", () => {
+  if (interrupt.signal.aborted) process.exit(exitCodes.incomplete);
+  interrupt.abort();
+  terminal.remark("\nstopping after the jobs that are under way (Ctrl-C again: at once; nothing is lost)\n");
+});
+// A reader that has seen enough (`| head`) is no fault.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit(exitCodes.fine);
+  throw error;
+});
+
+const program = new Command("coalition")
+  .description("What is a language model worth to its team? Plays suites of model collaboration and values every coalition.")
+  .version(terminal.made.version)
+  .showSuggestionAfterError()
+  .exitOverride();
+for (const verb of verbs) verb(program, terminal, act);
+for (const command of program.commands) command.exitOverride();
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? exitCodes.fine : exitCodes.usage;
+  else throw error;
+}
+
+async function act(task: () => Promise<ExitCode>): Promise<void> {
+  try {
+    process.exitCode = await task();
+  } catch (error) {
+    if (error instanceof SpecError) {
+      terminal.remark(`${error.message}\n`);
+      process.exitCode = exitCodes.usage;
+      return;
+    }
+    terminal.remark(`internal fault: ${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exitCode = exitCodes.internal;
+  }
+}
+
+/** The nearest folder above this file with a package.json: the sources' root, or the installed package. */
+function packageRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, "package.json"))) folder = dirname(folder);
+  return folder;
+}
+
+function versionOf(folder: string): string {
+  return (JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string }).version;
+}
+
+function commitOf(folder: string): string | null {
+  if (!existsSync(join(folder, ".git"))) return null;
+  try {
+    return execFileSync("git", ["rev-parse", "HEAD"], { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Static, TSchema } from "@sinclair/typebox";
+import type { Item } from "./item.ts";
+import type { PlugIn } from "./plug-in.ts";
+
+export interface DatasetContext {
+  /** Id in the suite. */
+  readonly id: string;
+  /** Folder of the suite file; relative paths start there. */
+  readonly directory: string;
+  /** The suite's seed. */
+  readonly seed: number;
+}
+
+export interface Loaded {
+  readonly items: readonly Item[];
+  /** Digest of the content, for the manifest. */
+  readonly digest: string;
+  /** Score expected of a blind guess, where it is known. */
+  readonly chance?: number;
+}
+
+/** A source of items. `load` throws a SpecError that names file and line where the data are not as declared. */
+export interface Dataset<P extends TSchema = TSchema> extends PlugIn<P> {
+  /** Grades answers where the suite names no scorer. */
+  readonly scorer?: string;
+  load(parameters: Static<P>, context: DatasetContext): Promise<Loaded>;
+}

@@ -1,0 +1,18 @@
+/** What a command may do to the outside: the command line's own hands, so that commands can be tested without one. */
+export interface Terminal {
+  /** Writes to standard output. */
+  print(text: string): void;
+  /** Writes to standard error: progress and remarks, so that --json stays clean. */
+  remark(text: string): void;
+  /** Columns of standard output, or null where it is no terminal. */
+  readonly columns: number | null;
+  /** True where standard error is a terminal. */
+  readonly interactive: boolean;
+  readonly clock: () => number;
+  /** Aborted by the first Ctrl-C; the second ends the process. */
+  readonly signal: AbortSignal;
+  readonly made: { readonly version: string; readonly commit: string | null };
+}
+
+export const exitCodes = { fine: 0, internal: 1, usage: 2, incomplete: 3, gateFailed: 4, mismatch: 5 } as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

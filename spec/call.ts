@@ -1,0 +1,28 @@
+import { type Static, Type } from "@sinclair/typebox";
+
+export const CallUsage = Type.Object(
+  {
+    input: Type.Number({ minimum: 0 }),
+    output: Type.Number({ minimum: 0 }),
+    cachedInput: Type.Optional(Type.Number({ minimum: 0 })),
+    reasoning: Type.Optional(Type.Number({ minimum: 0 })),
+  },
+  { additionalProperties: false, description: "Tokens, as the model reported them." },
+);
+
+export const CallLine = Type.Object(
+  {
+    key: Type.String({ description: "Digest of all that the reply may depend on." }),
+    dataset: Type.String(),
+    item: Type.String(),
+    model: Type.String({ description: "Model id of the first seat that asked; a clone with an equal key shares the call." }),
+    kind: Type.String({ description: "Kind of turn." }),
+    request: Type.String({ description: "Digest of the rendered request." }),
+    reply: Type.String(),
+    logprobs: Type.Optional(Type.Array(Type.Number())),
+    usage: Type.Optional(CallUsage),
+    finishReason: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false, $id: "call", description: "One line of calls.jsonl: one distinct call that was answered. Failed calls are not stored." },
+);
+export type CallLine = Static<typeof CallLine>;

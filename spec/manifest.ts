@@ -1,0 +1,35 @@
+import { type Static, Type } from "@sinclair/typebox";
+
+export const Manifest = Type.Object(
+  {
+    suite: Type.Object({
+      digest: Type.String({ description: "Digest of the suite's canonical parsed form." }),
+      parsed: Type.Unknown({ description: "The suite as it was parsed, every default filled in." }),
+      text: Type.String({ description: "The suite file, verbatim." }),
+      file: Type.String({ description: "Where the suite file is, from this run's folder." }),
+    }),
+    version: Type.String({ description: "Version of this package." }),
+    commit: Type.Union([Type.String(), Type.Null()], { description: "Git commit of this package's checkout, where it is one." }),
+    seed: Type.Integer(),
+    datasets: Type.Record(
+      Type.String(),
+      Type.Object({
+        digest: Type.String(),
+        dev: Type.Integer({ minimum: 0 }),
+        test: Type.Integer({ minimum: 0 }),
+        chance: Type.Union([Type.Number(), Type.Null()]),
+        items: Type.String({ description: "Digest of the dev and test items, content and order." }),
+      }),
+    ),
+    models: Type.Record(Type.String(), Type.Object({ fingerprint: Type.String(), describes: Type.Unknown() }), {
+      description: "Fingerprint of each model: the digest of what it describes itself by.",
+    }),
+    prompts: Type.String({ description: "Digest of all prompts, overridden ones included." }),
+    selection: Type.Object(
+      { only: Type.Record(Type.String(), Type.String()), limit: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]) },
+      { description: "What was left out on the command line." },
+    ),
+  },
+  { additionalProperties: false, $id: "manifest", description: "manifest.json: what a run was made from." },
+);
+export type Manifest = Static<typeof Manifest>;
