@@ -63,22 +63,53 @@ export interface GroupedValues {
 /** Columns that are summed at once: few enough for registers. */
 const block = 8;
 
+/** The groups that each draw has, about two in three of all, and how often. */
+interface DrawnGroups {
+  /** The groups of draw d stand at starts[d] up to but not including starts[d + 1]. */
+  readonly starts: Int32Array;
+  readonly groups: Int32Array;
+  readonly weights: Float64Array;
+  /** Items of each draw. */
+  readonly totals: Float64Array;
+}
+
+function drawnGroups({ groupOf, groups }: GroupedValues, { draws, items, counts }: Resample): DrawnGroups {
+  const drawn = {
+    starts: new Int32Array(draws + 1),
+    groups: new Int32Array(draws * groups),
+    weights: new Float64Array(draws * groups),
+    totals: new Float64Array(draws),
+  };
+  const dense = new Float64Array(groups);
+  let end = 0;
+  for (let draw = 0; draw < draws; draw++) {
+    dense.fill(0);
+    for (let item = 0; item < items; item++) {
+      const count = counts[draw * items + item]!;
+      dense[groupOf[item]!]! += count;
+      drawn.totals[draw]! += count;
+    }
+    for (let group = 0; group < groups; group++) {
+      if (dense[group] === 0) continue;
+      drawn.groups[end] = group;
+      drawn.weights[end++] = dense[group]!;
+    }
+    drawn.starts[draw + 1] = end;
+  }
+  return drawn;
+}
+
 /**
  * The mean of each column under each draw, shape [width, draws], row-major. A draw without items gives NaN.
  * Sums run over groups in order of first appearance, so the bits depend on the item order alone.
  */
-export function bootstrapMeans({ width, groupOf, groups, values }: GroupedValues, { draws, items, counts }: Resample): Float64Array {
-  const weights = new Float64Array(draws * groups);
-  const totals = new Float64Array(draws);
-  for (let draw = 0; draw < draws; draw++) {
-    for (let item = 0; item < items; item++) {
-      const count = counts[draw * items + item]!;
-      weights[draw * groups + groupOf[item]!]! += count;
-      totals[draw]! += count;
-    }
-  }
+export function bootstrapMeans(grouped: GroupedValues, resample: Resample): Float64Array {
+  const { width, groups, values } = grouped;
+  const { draws } = resample;
+  const drawn = drawnGroups(grouped, resample);
   const means = new Float64Array(width * draws);
   const columns = new Float64Array(groups * block);
+  const sums = new Float64Array(block);
   for (let first = 0; first < width; first += block) {
     const used = Math.min(block, width - first);
     columns.fill(0);
@@ -86,20 +117,27 @@ export function bootstrapMeans({ width, groupOf, groups, values }: GroupedValues
       for (let k = 0; k < used; k++) columns[group * block + k] = values[group * width + first + k]!;
     }
     for (let draw = 0; draw < draws; draw++) {
-      const sums = weightedSums(weights, draw * groups, columns, groups);
-      for (let k = 0; k < used; k++) means[(first + k) * draws + draw] = sums[k]! / totals[draw]!;
+      addWeighted(drawn, draw, columns, sums);
+      for (let k = 0; k < used; k++) means[(first + k) * draws + draw] = sums[k]! / drawn.totals[draw]!;
     }
   }
   return means;
 }
 
-const sums = new Float64Array(block);
-
-/** One block of columns, each summed over the groups with the weights from `start` on. */
-function weightedSums(weights: Float64Array, start: number, columns: Float64Array, groups: number): Float64Array {
-  let [a, b, c, d, e, f, g, h] = [0, 0, 0, 0, 0, 0, 0, 0];
-  for (let group = 0, at = 0; group < groups; group++, at += block) {
-    const weight = weights[start + group]!;
+/** One block of columns, each summed over the groups of a draw. Written out, so that the sums stay in registers. */
+function addWeighted({ starts, groups, weights }: DrawnGroups, draw: number, columns: Float64Array, sums: Float64Array): void {
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  let e = 0;
+  let f = 0;
+  let g = 0;
+  let h = 0;
+  const end = starts[draw + 1]!;
+  for (let k = starts[draw]!; k < end; k++) {
+    const weight = weights[k]!;
+    const at = groups[k]! * block;
     a += weight * columns[at]!;
     b += weight * columns[at + 1]!;
     c += weight * columns[at + 2]!;
@@ -109,6 +147,12 @@ function weightedSums(weights: Float64Array, start: number, columns: Float64Arra
     g += weight * columns[at + 6]!;
     h += weight * columns[at + 7]!;
   }
-  sums.set([a, b, c, d, e, f, g, h]);
-  return sums;
+  sums[0] = a;
+  sums[1] = b;
+  sums[2] = c;
+  sums[3] = d;
+  sums[4] = e;
+  sums[5] = f;
+  sums[6] = g;
+  sums[7] = h;
 }

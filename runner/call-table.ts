@@ -13,6 +13,8 @@ export const neverRecorded = "this call was never recorded";
 export class CallRecord {
   reply: RawReply | null = null;
   readonly waiters: { arrived(): void }[] = [];
+  /** The last cell that asked it: a mark that spares a look into that cell's set. */
+  cell: object | null = null;
 
   constructor(
     readonly model: OpenModel,

@@ -1,10 +1,10 @@
 import { type Failure, type GradedAnswer, type Outcome, playState } from "../spec/index.ts";
 import { type CallRecord, neverRecorded } from "./call-table.ts";
 import { wholePool } from "./coalition.ts";
-import { coalitionPlay, type PlaySetting, rolesOf } from "./coalition-play.ts";
+import { CoalitionPlays, type PlaySetting, rolesOf } from "./coalition-play.ts";
 import { AnsweredReply, type ItemSeat, type ItemTable } from "./item-seats.ts";
-import type { Verdict } from "./method.ts";
-import { PlayRun } from "./play-run.ts";
+import type { Asking, Verdict } from "./method.ts";
+import type { PlayRun, RunOwner } from "./play-run.ts";
 import type { Reply } from "./reply.ts";
 
 /** What all plays of one game have in common, and which of them there are. */
@@ -15,14 +15,14 @@ export interface CellContext extends PlaySetting {
   cost(record: CallRecord): number | null;
 }
 
-/** All coalitions of one game before one item: starts the plays and collects how they end. */
-export class CellPlay {
+/** All coalitions of one game before one item: makes their plays and collects how they end. */
+export class CellPlay implements RunOwner<Verdict> {
   readonly #states: Uint8Array;
   readonly #ends: (GradedAnswer | Failure | null)[];
   readonly #roles: Record<string, Int8Array> = {};
   readonly #calls = new Set<CallRecord>();
   readonly #met = new Set<Failure>();
-  #last: CallRecord | null = null;
+  readonly #plays: CoalitionPlays;
   #full: Outcome["full"] = null;
   #left: number;
   readonly #whole: number;
@@ -30,9 +30,11 @@ export class CellPlay {
   constructor(
     readonly context: CellContext,
     readonly table: ItemTable,
-    readonly seats: readonly ItemSeat[],
+    seats: readonly ItemSeat[],
+    readonly readyRuns: PlayRun<Verdict>[],
     readonly finished: (outcome: Outcome) => void,
   ) {
+    this.#plays = new CoalitionPlays(context, table.item, table.repeat, seats, scoreOf);
     const { masks, members, method } = context;
     const count = masks === null ? 2 ** members.length : masks.length;
     this.#whole = wholePool(members.length);
@@ -42,46 +44,50 @@ export class CellPlay {
     this.#left = masks === null ? count - 1 : count;
   }
 
-  /** Starts the play of one coalition. Null where it ends at once, having no value. */
-  start(mask: number, index: number, ready: (run: PlayRun<Verdict>) => void): PlayRun<Verdict> | null {
-    const { item, repeat } = this.table;
-    const play = coalitionPlay(this.context, item, repeat, this.seats, mask, scoreOf);
-    if (play === null) {
+  /** Makes the play of one coalition. Null where it has no value, which is then noted. */
+  start(mask: number, index: number): Asking<Verdict> | null {
+    const generator = this.#plays.start(mask, (role, holder) => {
+      this.#roles[role]![index] = holder;
+    });
+    if (generator === null) {
       this.#end(index, playState.undefined, null);
       this.#finishIfDone();
-      return null;
     }
-    for (const role in play.holders) this.#roles[role]![index] = play.holders[role]!;
-    const done = (run: PlayRun<Verdict>, verdict: Verdict | null, error: Error | null) => this.#done(run, mask, index, verdict, error);
-    return new PlayRun(play.generator, done, ready, this.#asked);
+    return generator;
   }
 
   // Most plays of a cell ask the same calls as the one before; the check of the last call spares the set.
-  readonly #asked = (record: CallRecord): void => {
-    if (record === this.#last) return;
-    this.#last = record;
+  asked(record: CallRecord): void {
+    if (record.cell === this) return;
+    record.cell = this;
     this.#calls.add(record);
-  };
+  }
 
-  #done(run: PlayRun<Verdict>, mask: number, index: number, verdict: Verdict | null, error: Error | null): void {
-    const degraded = run.failures.length > 0 ? playState.degraded : 0;
-    for (const failure of run.failures) this.#met.add(failure);
-    if (run.failures.some(({ message }) => message === neverRecorded)) this.#end(index, playState.notRun, null);
-    else if (run.unsupported !== null) this.#end(index, playState.unsupported, run.unsupported);
+  ready(run: PlayRun<Verdict>): void {
+    this.readyRuns.push(run);
+  }
+
+  ended(run: PlayRun<Verdict>, verdict: Verdict | null, error: Error | null): void {
+    const { mask, index, failures, unsupported } = run;
+    const degraded = failures.length > 0 ? playState.degraded : 0;
+    for (const failure of failures) this.#met.add(failure);
+    if (failures.some(({ message }) => message === neverRecorded)) this.#end(index, playState.notRun, null);
+    else if (unsupported !== null) this.#end(index, playState.unsupported, unsupported);
     else if (error !== null) this.#end(index, playState.failed, { where: "method", message: `${this.context.method.plugIn.id}: ${error.message}` });
-    else {
-      const reply = verdict!.reply;
-      if (reply === null) this.#end(index, playState.noAnswer + degraded, null);
-      else if (!(reply instanceof AnsweredReply)) this.#end(index, playState.failed, failureOf(reply));
-      else {
-        const grading = reply.grading;
-        if (grading === null) this.#end(index, playState.noAnswer + degraded, null);
-        else if ("failure" in grading) this.#end(index, playState.failed, grading.failure);
-        else this.#end(index, (grading.answer.score === 1 ? playState.correct : playState.incorrect) + degraded, grading.answer);
-      }
-    }
+    else this.#judge(index, verdict!.reply, degraded);
     if (mask === this.#whole) this.#full = this.#fullCoalition(run, verdict);
     this.#finishIfDone();
+  }
+
+  #judge(index: number, reply: Reply | null, degraded: number): void {
+    if (reply === null) this.#end(index, playState.noAnswer + degraded, null);
+    else if (!(reply instanceof AnsweredReply)) this.#end(index, playState.failed, failureOf(reply));
+    else {
+      const { grading } = reply;
+      if (grading === null) this.#end(index, playState.noAnswer + degraded, null);
+      else if ("failure" in grading) this.#end(index, playState.failed, grading.failure);
+      else this.#end(index, (grading.answer.score === 1 ? playState.correct : playState.incorrect) + degraded, grading.answer);
+    }
   }
 
   #finishIfDone(): void {
@@ -133,6 +139,7 @@ export class CellPlay {
       method: method.id,
       dataset,
       item: this.table.item.id,
+      ...(this.table.item.cluster === undefined ? {} : { cluster: this.table.item.cluster }),
       repeat: this.table.repeat,
       ...(masks === null ? {} : { masks: [...masks] }),
       states: Array.from(this.#states),

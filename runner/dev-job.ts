@@ -48,16 +48,15 @@ function* firstAnswers(seats: readonly (readonly ItemSeat[])[]): Asking<Reply[][
 async function drive<R>(generator: Asking<R>, calls: CallTable): Promise<R> {
   let outcome: { result: R } | { error: Error } | null = null;
   let isReady = true;
-  const run = new PlayRun<R>(
-    generator,
-    (_, result, error) => {
-      outcome = error === null ? { result: result as R } : { error };
-    },
-    () => {
+  const run = new PlayRun<R>(generator, {
+    asked: () => undefined,
+    ready: () => {
       isReady = true;
     },
-    null,
-  );
+    ended: (_, result, error) => {
+      outcome = error === null ? { result: result as R } : { error };
+    },
+  });
   while (outcome === null) {
     if (isReady) {
       isReady = false;

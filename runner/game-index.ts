@@ -7,13 +7,13 @@ export interface GameIndex {
   readonly description: string;
   /** Length of the flat list of its entries for a game of n players. */
   length(players: number): number;
-  /** The coalitions whose values it needs, ascending, without the empty one, whose value is declared. */
-  coalitions(players: number): Uint32Array;
+  /** The coalitions whose values it needs, ascending, without the empty one, whose value is declared; "all" for 1..2^n-1. */
+  coalitions(players: number): Uint32Array | "all";
   /** True where an entry cannot be had without the value of a coalition; the entry is undefined where that one is. */
   needs(players: number, entry: number, mask: number): boolean;
   /**
-   * Makes a function that writes all entries to `out` from index `at` on. It is given v of the empty coalition followed by
-   * v of `coalitions(players)` in their order, and does not change them. Weights are computed here, once.
+   * Makes a function that writes all entries to `out` from index `at` on. It is given v(empty) followed by v of the coalitions
+   * that it needs, in their order, and does not change them. Weights are computed here, once.
    */
   evaluator(players: number): Evaluate;
 }
@@ -23,6 +23,12 @@ export type Evaluate = (values: Float64Array, out: Float64Array, at: number) => 
 /** Every coalition of n players but the empty one: 1..2^n-1. */
 export function allCoalitions(players: number): Uint32Array {
   return Uint32Array.from({ length: 2 ** players - 1 }, (_, k) => k + 1);
+}
+
+/** The coalitions that an index needs, listed; for planning, not for pools whose coalitions are too many to list. */
+export function neededCoalitions(index: GameIndex, players: number): Uint32Array {
+  const needed = index.coalitions(players);
+  return needed === "all" ? allCoalitions(players) : needed;
 }
 
 /** The entries of an index of one table of values: v(empty), then v of its coalitions in order (all masks 0..2^n-1 where it needs all). */

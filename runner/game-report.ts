@@ -13,7 +13,7 @@ import { type FailedRule, type PlayedCell, rowsOf } from "./played-cell.ts";
 import { type PermutationSample, sampledMarginalBySize, sampledShapley, samplingErrors, withSamplingError } from "./sampled.ts";
 import { streamFor } from "./stream.ts";
 import { pairIndex } from "./subset-sums.ts";
-import { coalitionValues, type Valued, valueGame } from "./valuation.ts";
+import { coalitionValues, undefinedValues, type Valued, valueGame } from "./valuation.ts";
 
 /** What a game's report needs besides its outcomes. */
 export interface GameSetting {
@@ -46,40 +46,28 @@ export function gameReport(table: CellTable, played: PlayedCell, setting: GameSe
 
   const devBest = setting.dev.best === null ? -1 : shape.members.indexOf(setting.dev.best);
   const best = game ? testBest(game, means) : null;
-  const indices: GameIndex[] = [
+  const indices = {
     individual,
     leaveOneOut,
     banzhaf,
     interaction,
-    sample ? sampledMarginalBySize(sample) : marginalBySize,
-    sample ? sampledShapley(sample) : shapley,
-    gainOver(Math.max(0, devBest)),
-    gainOver(best ?? 0),
-  ];
-  const valued = game
-    ? valueGame(game, indices, resampler.of(shape.dataset, game.items, game.clusters))
-    : indices.map((index) => nothing(index.length(players)));
-  const [alone, without, power, paired, bySize, drawn, overDev, overTest] = valued as [
-    Valued,
-    Valued,
-    Valued,
-    Valued,
-    Valued,
-    Valued,
-    Valued,
-    Valued,
-  ];
-  const table0 = Float64Array.of(empty, ...means);
-  const worth =
-    sample && game ? withSamplingError(drawn, sample, table0, streamFor(resampler.seed, "permutation-bootstrap", shape.pool)) : drawn;
+    marginalBySize: sample ? sampledMarginalBySize(sample) : marginalBySize,
+    shapley: sample ? sampledShapley(sample) : shapley,
+    overDevBest: gainOver(Math.max(0, devBest)),
+    overTestBest: gainOver(best ?? 0),
+  } satisfies Record<string, GameIndex>;
+  const valued = game ? valueGame(game, indices, resampler.of(shape.dataset, game.items, game.clusters)) : noneOf(indices, players);
+  const values = Float64Array.of(empty, ...means);
+  const stream = () => streamFor(resampler.seed, "permutation-bootstrap", shape.pool);
+  const worth = sample && game ? withSamplingError(valued.shapley, sample, values, stream()) : valued.shapley;
 
-  const membersOf = (values: Valued): MemberValue[] => shape.members.map((model, i) => ({ model, ...entryOf(values, i) }));
+  const membersOf = (entries: Valued): MemberValue[] => shape.members.map((model, i) => ({ model, ...entryOf(entries, i) }));
   const matrix = <T>(entry: (i: number, j: number) => T): T[][] =>
     shape.members.map((_, i) => Array.from({ length: players }, (_, j) => entry(i, j)));
   const pairOf = <T>(at: (entry: number) => T) => matrix((i, j) => (i === j ? null : at(pairIndex(Math.min(i, j), Math.max(i, j)))));
   const sizeOf = <T>(at: (entry: number) => T) => matrix((i, k) => at(i * players + k));
   const shapleyValues = membersOf(worth);
-  const leaveOneOutValues = membersOf(without);
+  const leaveOneOutValues = membersOf(valued.leaveOneOut);
 
   return {
     pool: shape.pool,
@@ -93,20 +81,23 @@ export function gameReport(table: CellTable, played: PlayedCell, setting: GameSe
     items: game?.items ?? 0,
     excluded: shape.items.length - (game?.items ?? 0),
     repeats: shape.repeats,
-    ...listOf(table, table0, sample !== null || players > mostListed),
-    ...(sample && { se: Array.from(samplingErrors(sample, table0), orNull), residual: residualOf(worth, table0) }),
-    individual: membersOf(alone),
+    ...listOf(table, values, sample !== null || players > mostListed),
+    ...(sample && { se: Array.from(samplingErrors(sample, values), orNull), residual: residualOf(worth, values) }),
+    individual: membersOf(valued.individual),
     shapley: shapleyValues,
     leaveOneOut: leaveOneOutValues,
-    banzhaf: membersOf(power),
-    marginalBySize: sizeOf((entry) => orNull(bySize.value[entry]!)),
-    interaction: pairOf((entry) => orNull(paired.value[entry]!)),
-    intervals: { marginalBySize: sizeOf((entry) => boundsOf(bySize, entry)), interaction: pairOf((entry) => boundsOf(paired, entry)) },
+    banzhaf: membersOf(valued.banzhaf),
+    marginalBySize: sizeOf((entry) => orNull(valued.marginalBySize.value[entry]!)),
+    interaction: pairOf((entry) => orNull(valued.interaction.value[entry]!)),
+    intervals: {
+      marginalBySize: sizeOf((entry) => boundsOf(valued.marginalBySize, entry)),
+      interaction: pairOf((entry) => boundsOf(valued.interaction, entry)),
+    },
     redundant: redundantOf(shapleyValues, leaveOneOutValues),
     dev: setting.dev,
     gain: {
-      overDevBest: devBest < 0 || !game ? null : { model: shape.members[devBest]!, ...entryOf(overDev, 0) },
-      overTestBest: best === null ? null : { model: shape.members[best]!, ...entryOf(overTest, 0) },
+      overDevBest: devBest < 0 || !game ? null : { model: shape.members[devBest]!, ...entryOf(valued.overDevBest, 0) },
+      overTestBest: best === null ? null : { model: shape.members[best]!, ...entryOf(valued.overTestBest, 0) },
       overSelfConsistency: game ? gainOverSelfConsistency(table, setting.selfConsistency, setting.failed, resampler) : null,
     },
     ...rescueOf(table, rows, devBest < 0 ? null : devBest),
@@ -120,9 +111,9 @@ export function gameReport(table: CellTable, played: PlayedCell, setting: GameSe
   };
 }
 
-function nothing(length: number): Valued {
-  const undefinedEntries = () => new Float64Array(length).fill(Number.NaN);
-  return { value: undefinedEntries(), low: undefinedEntries(), high: undefinedEntries(), resampled: new Float64Array(0) };
+function noneOf<K extends string>(indices: Readonly<Record<K, GameIndex>>, players: number): Record<K, Valued> {
+  const none = Object.entries<GameIndex>(indices).map(([name, index]) => [name, undefinedValues(index.length(players))]);
+  return Object.fromEntries(none) as Record<K, Valued>;
 }
 
 const entryOf = ({ value, low, high }: Valued, entry: number) => ({

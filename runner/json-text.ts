@@ -105,6 +105,8 @@ function bare(text: string, start: number): JsonValue | null {
   for (; end < text.length && end < start + reach; end++) {
     const c = text[end]!;
     if (c === "\n" || (c === "}" && depth === 0)) break;
+    nextField.lastIndex = end;
+    if (c === "," && nextField.test(text)) break;
     if (c === "{") depth++;
     else if (c === "}") depth--;
   }

@@ -1,4 +1,4 @@
-import { plainLatex, setClose, setOpen } from "./latex.ts";
+import { plainLatex, rowBreak, setClose, setOpen } from "./latex.ts";
 import { expressionValue, scalarKey } from "./latex-expression.ts";
 import { split, wraps } from "./latex-part.ts";
 import { relationKey } from "./latex-relation.ts";
@@ -103,15 +103,16 @@ function union(text: string): string | null {
 function matrix(text: string): string | null {
   const match = /^\\begin\{([pbB]?matrix|array)\}(?:\{[lcr|]*\})?(.*)\\end\{\1\}$/.exec(text);
   if (match === null) return null;
-  const rows = match[2]!.split(/\\\\|\\cr/).filter((row) => row.trim() !== "");
+  const rows = match[2]!.split(rowBreak).filter((row) => row.trim() !== "");
   const keys = rows.map((row) => row.split("&").map(keyOf));
   return keys.some((row) => row.includes(null)) ? null : `[${keys.map((row) => `[${row.join(",")}]`).join(",")}]`;
 }
 
-/** What is no formula is compared by its words. */
-export const words = (text: string): string =>
-  text
-    .replace(/[\s"'*`]+/g, " ")
+/** What is no formula is compared by its words. Names of points keep their case: AB is not ab. */
+export function words(text: string): string {
+  const plain = text
+    .replace(/[\s"'*`⏎]+/g, " ")
     .replace(/[\s.,;:!]+$/, "")
-    .trim()
-    .toLowerCase();
+    .trim();
+  return /^[A-Za-z]{2,3}$/.test(plain) && !/^(?:yes|no|odd|all|any|one|two|six|ten)$/i.test(plain) ? plain : plain.toLowerCase();
+}

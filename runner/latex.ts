@@ -4,6 +4,9 @@ import { endOfBrace } from "./balanced.ts";
 export const setOpen = "⦃";
 export const setClose = "⦄";
 
+/** The end of a matrix's row. */
+export const rowBreak = "⏎";
+
 const commands: Readonly<Record<string, string>> = {
   times: "*",
   cdot: "*",
@@ -95,6 +98,8 @@ const signs: Readonly<Record<string, string>> = {
   "\u2009": " ",
 };
 
+const greek: Readonly<Record<string, string>> = { α: "alpha", β: "beta", γ: "gamma", δ: "delta", θ: "theta", λ: "lambda", μ: "mu", σ: "sigma", φ: "phi", ω: "omega" };
+
 /** What only sets the look of a formula. */
 const looks =
   /\\(?:left|right|bigl|bigr|Bigl|Bigr|big|Big|bigg|Bigg|displaystyle|textstyle|limits|nolimits|rm|bf|it)(?![a-zA-Z])\.?|\\[!]|\$/g;
@@ -105,8 +110,10 @@ const fonts =
 /** A formula without its dress: one sign for every relation and operator, `\frac` with both braces, the words of `\text` between blanks. */
 export function plainLatex(source: string): string {
   let text = unboxed(undoubled(source.trim()))
-    .replace(/^\*{1,3}|\*{1,3}$/g, "")
+    .replace(/^\*{1,3}|\*{1,3}$|^_+|_+$/g, "")
+    .replace(/^(["'`])(.*)\1$/, "$2")
     .replace(/(\d)\{,\}(?=\d{3})|(\d)\\[,!;: ](?=\d{3}(?!\d))/g, (_all, a?: string, b?: string) => `${a ?? b},`)
+    .replace(/\\\\|\\cr(?![a-zA-Z])/g, rowBreak)
     .replace(/\\%/g, "%")
     .replace(/\\\$/g, "")
     .replace(/\\[()[\]](?![\s\S]*\\begin)|^\\\[|\\\]$/g, " ")
@@ -119,6 +126,7 @@ export function plainLatex(source: string): string {
   text = text
     .replace(/\\([a-zA-Z]+)/g, (all, name: string) => (Object.hasOwn(commands, name) ? commands[name]! : all))
     .replace(/[−﹣－×·⋅∙÷⁄≦≧º˚½⅓⅔¼¾²³⁴⁵∣′’，（）\u00a0\u202f\u2009]/g, (sign) => signs[sign]!)
+    .replace(/[αβγδθλμσφω]/g, (letter) => `\\${greek[letter]!} `)
     .replace(/(^|[(,=\s])–(?=\d)/g, "$1-")
     .replace(/(?<![\d.\w)}])(\d{1,9}) (\d{1,9})\/(\d{1,9})(?![\d.])/g, "$1\\frac{$2}{$3}")
     .replace(/<=|=</g, "≤")

@@ -116,8 +116,9 @@ function plain(answer: string): string {
     .replace(/^'+|'+$/g, "");
 }
 
-/** The right side of the last equation, without the name of what it is equal to; null where a root, a power or a constant is in it. */
+/** The right side of the last equation, without the name of what it is equal to; null where a root, a power or a constant is in it, or two names are given values. */
 function conclusion(text: string): string | null {
+  if (/[a-z]\s?=[^=,;]{1,60}(?:[,;]|\band\b)[^=\d]{0,20}[a-z]\s?=/i.test(text)) return null;
   const equals = Math.max(text.lastIndexOf("="), text.lastIndexOf("≈"));
   const right = equals < 0 ? text : text.slice(equals + 1);
   const powers = right.replace(/(?:×|x|\*)\s?10\s?(?:\^|\*\*)\s?\{?[-+]?\d{1,3}\}?/g, "");

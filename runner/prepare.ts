@@ -47,8 +47,8 @@ export async function readSuite(path: string): Promise<SuiteFile> {
   return parseSuite(text, path);
 }
 
-/** Prepares a suite that stands, or stood, at an absolute path. */
-export async function prepare(file: SuiteFile, path: string): Promise<Prepared> {
+/** Prepares a suite that stands, or stood, at an absolute path. Models whose fingerprints are known are not looked for. */
+export async function prepare(file: SuiteFile, path: string, known: Prepared["models"] = new Map()): Promise<Prepared> {
   const directory = dirname(path);
   const bound = bindSuite(file);
   const { suite, document } = file;
@@ -88,6 +88,11 @@ export async function prepare(file: SuiteFile, path: string): Promise<Prepared> 
   const models = new Map<string, { describes: unknown; fingerprint: string }>();
   for (const [i, model] of bound.models.entries()) {
     if (!inGames.has(model.id)) continue;
+    const fromBefore = known.get(model.id);
+    if (fromBefore !== undefined) {
+      models.set(model.id, fromBefore);
+      continue;
+    }
     const describes = await attempt(problems, ["models", i], () => model.plugIn.fingerprint(model.parameters, contextOf(bound, model.id, directory)));
     if (describes !== null) models.set(model.id, { describes, fingerprint: digest(describes) });
   }
@@ -138,3 +143,10 @@ function report({ file, mistakes, errors }: Problems): void {
 
 /** Digest of the items that a run plays: their content and order. */
 export const itemsDigest = (dataset: PreparedDataset): string => digest({ dev: dataset.dev, test: dataset.test } as unknown as { dev: Item[] });
+
+/** The coalitions that a game plays, ascending, without the empty one. */
+export function masksOf({ bound }: Prepared, { pool, masks }: PreparedGame): readonly number[] {
+  if (masks !== null) return masks;
+  const { members } = bound.suite.pools.find(({ id }) => id === pool)!;
+  return Array.from({ length: 2 ** members.length - 1 }, (_, k) => k + 1);
+}

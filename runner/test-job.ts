@@ -7,7 +7,7 @@ import { rankingOf } from "./election.ts";
 import { ItemSeat, ItemTable } from "./item-seats.ts";
 import type { Cell, TestJob, TestResult } from "./job.ts";
 import type { Verdict } from "./method.ts";
-import type { PlayRun } from "./play-run.ts";
+import { PlayRun } from "./play-run.ts";
 import type { Team } from "./team.ts";
 
 /** Plays that may wait for replies at the same time; more are started as these end. Bounds a job's memory. */
@@ -17,20 +17,12 @@ const maxWaiting = 20_000;
 export async function playTestJob(job: TestJob, team: Team): Promise<TestResult> {
   const table = new CallTable(team, job.dataset, job.before);
   const outcomes: string[] = [];
-  const finished = (outcome: Outcome) => outcomes.push(JSON.stringify(outcome));
-  const cells = cellPlays(job, team, table, finished);
+  const readyRuns: PlayRun<Verdict>[] = [];
+  const cells = cellPlays(job, team, table, readyRuns, (outcome) => outcomes.push(JSON.stringify(outcome)));
 
   let plays = 0;
   let waiting = 0;
-  const readyRuns: PlayRun<Verdict>[] = [];
-  const ready = (run: PlayRun<Verdict>) => {
-    waiting--;
-    readyRuns.push(run);
-  };
-  const advance = (run: PlayRun<Verdict>) => {
-    if (!run.advance()) waiting++;
-  };
-
+  let spare: PlayRun<Verdict> | null = null;
   const coalitions = playsOf(cells);
   for (let more = true; more || waiting > 0; ) {
     while (more && waiting < maxWaiting) {
@@ -41,11 +33,20 @@ export async function playTestJob(job: TestJob, team: Team): Promise<TestResult>
       }
       const { cell, mask, index } = next.value;
       plays++;
-      const run = cell.start(mask, index, ready);
-      if (run !== null) advance(run);
+      const generator = cell.start(mask, index);
+      if (generator === null) continue;
+      const run: PlayRun<Verdict> = spare ?? new PlayRun(generator, cell);
+      if (spare !== null) run.restart(generator, cell);
+      run.mask = mask;
+      run.index = index;
+      spare = run.advance() ? run : null;
+      if (spare === null) waiting++;
     }
     if (table.hasPending) await table.askAll();
-    for (const run of readyRuns.splice(0)) advance(run);
+    for (const run of readyRuns.splice(0)) {
+      waiting--;
+      if (!run.advance()) waiting++;
+    }
   }
   return { kind: "test", outcomes, calls: table.lines(), plays };
 }
@@ -70,7 +71,7 @@ function* playsOf(cells: readonly CellPlay[]): Generator<NextPlay> {
   }
 }
 
-function cellPlays(job: TestJob, team: Team, calls: CallTable, finished: (outcome: Outcome) => void): CellPlay[] {
+function cellPlays(job: TestJob, team: Team, calls: CallTable, readyRuns: PlayRun<Verdict>[], finished: (outcome: Outcome) => void): CellPlay[] {
   const contexts = job.cells.map((cell) => contextOf(cell, job, team));
   const { repeats } = team.bound.suite;
   const all = contexts.flatMap((_, c) => Array.from({ length: repeats }, (_, repeat) => [c, repeat] as const));
@@ -91,7 +92,7 @@ function cellPlays(job: TestJob, team: Team, calls: CallTable, finished: (outcom
         seated = members.map((id, m) => new ItemSeat(team.model(id), table, ranking === null ? null : ranking.indexOf(m)));
         seats.set(address, seated);
       }
-      return new CellPlay(context, table, seated, finished);
+      return new CellPlay(context, table, seated, readyRuns, finished);
     });
   });
 }

@@ -14,35 +14,42 @@ export interface Valued {
 }
 
 /**
- * Values a game by several indices. Each is computed for every item, then averaged over items, and over the items of each draw:
- * one resample for all. An entry is undefined where a coalition that it needs was not played or is undefined for any item.
- * Returned in the order of `indices`.
+ * Values a game by several indices, named by the caller. Each is computed for every item, then averaged over items, and over the
+ * items of each draw: one resample for all. An entry is undefined where a coalition that it needs was not played or is undefined
+ * for any item. Throws a RangeError where the resample is of another number of items.
  */
-export function valueGame(game: Game, indices: readonly GameIndex[], resample: Resample): Valued[] {
+export function valueGame<K extends string>(game: Game, indices: Readonly<Record<K, GameIndex>>, resample: Resample): Record<K, Valued> {
   if (resample.items !== game.items) throw new RangeError(`the resample is of ${resample.items} items, the game has ${game.items}`);
+  const named = Object.entries<GameIndex>(indices);
   const groups = groupRows(game);
   const undefinedMasks = undefinedIn(game, coalitionValues(game));
-  const grouped = indexRows(game, indices, groups);
+  const grouped = indexRows(
+    game,
+    named.map(([, index]) => index),
+    groups,
+  );
   const means = bootstrapMeans(grouped, resample);
   const { draws } = resample;
   let start = 0;
-  return indices.map((index) => {
+  const valued = named.map(([name, index]): [string, Valued] => {
     const length = index.length(game.players);
-    const valued: Valued = {
-      value: new Float64Array(length).fill(Number.NaN),
-      low: new Float64Array(length).fill(Number.NaN),
-      high: new Float64Array(length).fill(Number.NaN),
-      resampled: means.subarray(start * draws, (start + length) * draws),
-    };
+    const entries: Valued = { ...undefinedValues(length), resampled: means.subarray(start * draws, (start + length) * draws) };
     const defined = columnsOf(game, index) !== null && game.items > 0;
     for (let entry = 0; defined && entry < length; entry++) {
       if (undefinedMasks.some((mask) => index.needs(game.players, entry, mask))) continue;
-      valued.value[entry] = meanOf(grouped, groups.counts, start + entry) / game.items;
-      [valued.low[entry], valued.high[entry]] = percentileInterval(valued.resampled.subarray(entry * draws, (entry + 1) * draws));
+      entries.value[entry] = meanOf(grouped, groups.counts, start + entry) / game.items;
+      [entries.low[entry], entries.high[entry]] = percentileInterval(entries.resampled.subarray(entry * draws, (entry + 1) * draws));
     }
     start += length;
-    return valued;
+    return [name, entries];
   });
+  return Object.fromEntries(valued) as Record<K, Valued>;
+}
+
+/** Entries of which none is defined. */
+export function undefinedValues(length: number): Valued {
+  const entries = () => new Float64Array(length).fill(Number.NaN);
+  return { value: entries(), low: entries(), high: entries(), resampled: new Float64Array(0) };
 }
 
 /** Mean score of each coalition over the items, in the order of `masks`; NaN where undefined for any item, or where there are none. */
@@ -94,8 +101,10 @@ function indexRows(game: Game, indices: readonly GameIndex[], { groupOf, firstIt
 
 /** Columns of the coalitions that an index needs, or null where one of them was not played. */
 function columnsOf(game: Game, index: GameIndex): Int32Array | null {
+  const needed = index.coalitions(game.players);
+  if (needed === "all") return game.masks.length === 2 ** game.players - 1 ? Int32Array.from(game.masks.keys()) : null;
   const columnOf = new Map(Array.from(game.masks, (mask, column) => [mask, column]));
-  const columns = Int32Array.from(index.coalitions(game.players), (mask) => columnOf.get(mask) ?? -1);
+  const columns = Int32Array.from(needed, (mask) => columnOf.get(mask) ?? -1);
   return columns.includes(-1) ? null : columns;
 }
 

@@ -63,6 +63,7 @@ export const Outcome = Type.Object(
     method: Type.String(),
     dataset: Type.String(),
     item: Type.String(),
+    cluster: Type.Optional(Type.String({ description: "The cluster that the item is of, where it says so." })),
     repeat: Type.Integer({ minimum: 0 }),
     masks: Type.Optional(
       Type.Array(Type.Integer({ minimum: 1 }), {

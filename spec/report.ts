@@ -6,7 +6,7 @@ const closed = { additionalProperties: false } as const;
 const Value = orNull(Type.Number(), "Null where undefined.");
 const Count = Type.Integer({ minimum: 0 });
 const Rate = orNull(Type.Number({ minimum: 0, maximum: 1 }), "Null where there is nothing to divide by.");
-const Bounds = orNull(Type.Tuple([Type.Number(), Type.Number()]), "Low and high end of the 95 % interval.");
+const Bounds = orNull(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), "Low and high end of the 95 % interval.");
 
 export const MemberValue = Type.Object(
   { model: Type.String({ description: "Model id." }), value: Value, low: Value, high: Value },

@@ -16,7 +16,7 @@ export const Valuation = Type.Object(
     mode: Type.Optional(
       oneOf(["exact", "sampled"], { default: "exact", description: "exact: all coalitions, for pools of up to 12. sampled: random orders of the members." }),
     ),
-    permutations: Type.Optional(Type.Integer({ minimum: 2, default: 64, description: "Orders drawn in sampled mode, each with its reverse; even." })),
+    permutations: Type.Optional(Type.Integer({ minimum: 4, multipleOf: 2, default: 64, description: "Orders drawn in sampled mode, each with its reverse." })),
     maxCoalitions: Type.Optional(Type.Integer({ minimum: 1, description: "Most coalitions a sampled game may play. Too few for `permutations` is an error." })),
     empty: Type.Optional(
       Type.Unsafe<number | "zero" | "chance">({

@@ -1,111 +1,148 @@
-import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { gunzipSync } from "node:zlib";
-import { extract } from "../runner/extract.ts";
-import { extractors } from "../runner/extractors/index.ts";
-import { literal } from "../runner/scorers/literal.ts";
-import { math } from "../runner/scorers/math.ts";
-import { numeric } from "../runner/scorers/numeric.ts";
-
-const folder = new URL("../../shared/data/recorded/", import.meta.url);
-
-/** Whether the recorded answers lie beside the repository. */
-export const present = existsSync(folder);
-
-/** How each dataset is read and graded. */
-export const datasets = {
-  gsm8k: {
-    rules: ["json-answer", "boxed", "marker", "last-number"],
-    key: (answer: string) => numeric.key(answer, { percent: "face-value", tolerance: 0 }),
-    grade: (answer: string, target: string) => numeric.grade(answer, gold(target), { percent: "face-value", tolerance: 0 }),
-  },
-  crux: {
-    rules: ["json-answer", "boxed", "marker"],
-    key: (answer: string) => literal.key(answer, { bareStrings: true }),
-    grade: (answer: string, target: string) => literal.grade(answer, gold(target), { bareStrings: true }),
-  },
-  "math-l5": {
-    rules: ["json-answer", "boxed", "marker"],
-    key: (answer: string) => math.key(answer, { percent: "face-value" }),
-    grade: (answer: string, target: string) => math.grade(answer, gold(target), { percent: "face-value" }),
-  },
-} as const;
-export type DatasetId = keyof typeof datasets;
-
-/** Accuracy in percent as published with the answers. */
-export const published: Readonly<Record<string, Readonly<Record<DatasetId, number>>>> = {
-  "claude-3-5-sonnet-20241022": { gsm8k: 96.66, crux: 83.88, "math-l5": 59.36 },
-  "gpt-4o-2024-08-06": { gsm8k: 96.21, crux: 87.0, "math-l5": 55.34 },
-  "Meta-Llama-3.1-405B-Instruct": { gsm8k: 95.98, crux: 73.5, "math-l5": 51.56 },
-  "gpt-4o-mini-2024-07-18": { gsm8k: 94.24, crux: 75.88, "math-l5": 52.15 },
-  "gemini-1.5-pro": { gsm8k: 93.4, crux: 68.0, "math-l5": 39.81 },
-  "Meta-Llama-3-70B-Instruct": { gsm8k: 93.03, crux: 58.88, "math-l5": 25.1 },
-  "gemma-2-9b-it": { gsm8k: 87.41, crux: 46.0, "math-l5": 19.42 },
-  "Meta-Llama-3.1-8B-Instruct": { gsm8k: 84.0, crux: 39.88, "math-l5": 22.19 },
-  "Phi-3.5-mini-instruct": { gsm8k: 82.03, crux: 42.12, "math-l5": 18.72 },
-  "Qwen2-7B-Instruct": { gsm8k: 80.06, crux: 37.88, "math-l5": 23.86 },
-  "Yi-1.5-9B-Chat": { gsm8k: 76.42, crux: 44.75, "math-l5": 19.97 },
-  "gemma-2-2b-it": { gsm8k: 51.63, crux: 21.5, "math-l5": 4.3 },
-};
-
-/** What one reply came to. `key` is null where no answer could be read. */
-export interface Graded {
-  readonly item: string;
-  readonly target: string;
-  readonly text: string;
-  readonly value: string | null;
-  readonly rule: string | null;
-  readonly key: string | null;
-  readonly correct: boolean;
-}
-
-/** Reads and grades every reply of a model on a dataset. */
-export function gradedReplies(model: string, dataset: DatasetId): Graded[] {
-  const { rules, key, grade } = datasets[dataset];
-  const chosen = rules.map((rule) => extractors.find(({ id }) => id === rule)!);
-  const targets = new Map(lines<{ id: string; target: string }>(`items/${dataset}.jsonl.gz`).map(({ id, target }) => [id, target]));
-  return lines<{ item: string; text: string }>(`answers/${model}/${dataset}.jsonl.gz`).map(({ item, text }) => {
-    const target = targets.get(item)!;
-    const read = extract(text, chosen, { labels: [] });
-    if (read.state === "none") return { item, target, text, value: null, rule: null, key: null, correct: false };
-    const { value, rule } = read.found;
-    return { item, target, text, value, rule, key: key(value), correct: grade(value, target).score === 1 };
-  });
-}
+import { type DatasetId, datasetIds, type Graded, gradedReplies, models, published } from "./recorded-replies.ts";
 
 /** One model on one dataset; accuracies in percent of the answers present. */
 export interface Row {
   readonly model: string;
   readonly dataset: DatasetId;
+  readonly replies: number;
   readonly ours: number;
   readonly published: number;
   readonly noAnswer: number;
+  /** Right replies that a plain reading misses, by why it does. */
+  readonly gained: ReadonlyMap<string, number>;
+  /** Wrong replies that a plain reading takes for right ones. */
+  readonly refused: readonly Graded[];
 }
 
+/** All 36 pairs. */
 export function rows(): Row[] {
-  return Object.entries(published).flatMap(([model, figures]) =>
-    (Object.keys(datasets) as DatasetId[]).map((dataset) => {
+  return models.flatMap((model) =>
+    datasetIds.map((dataset) => {
       const replies = gradedReplies(model, dataset);
-      const correct = replies.filter((reply) => reply.correct).length;
-      const noAnswer = replies.filter((reply) => reply.key === null).length;
-      return { model, dataset, ours: (100 * correct) / replies.length, published: figures[dataset], noAnswer };
+      const gained = new Map<string, number>();
+      for (const reply of replies) {
+        if (!reply.correct || plainlyRight(reply, dataset)) continue;
+        const why = reason(reply, dataset);
+        gained.set(why, (gained.get(why) ?? 0) + 1);
+      }
+      return {
+        model,
+        dataset,
+        replies: replies.length,
+        ours: percent(replies.filter(({ correct }) => correct).length, replies.length),
+        published: published[model]![dataset],
+        noAnswer: replies.filter(({ value }) => value === null).length,
+        gained,
+        refused: replies.filter((reply) => !reply.correct && plainlyRight(reply, dataset)),
+      };
     }),
   );
 }
 
-const gold = (target: string) => ({ targets: [target], options: [] });
+export const percent = (part: number, all: number): number => (100 * part) / all;
 
-function lines<T>(path: string): T[] {
-  const text = gunzipSync(readFileSync(new URL(path, folder))).toString();
-  return text
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as T);
+/** The plain reading: JSON.parse of what stands between the outer braces, else the first "answer"; quotes stripped, or the first number taken. */
+function plainlyRight({ text, target }: Graded, dataset: DatasetId): boolean {
+  const value = plainAnswer(text);
+  if (value === null) return false;
+  if (dataset === "crux") return unquoted(value) === unquoted(target);
+  return firstNumber(value) !== null && firstNumber(value) === firstNumber(target);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const { model, dataset, ours, published: theirs, noAnswer } of rows()) {
-    const difference = ours - theirs;
-    process.stdout.write(`| ${model} | ${dataset} | ${ours.toFixed(2)} | ${theirs.toFixed(2)} | ${difference.toFixed(2)} | ${noAnswer} |\n`);
+function plainAnswer(text: string): string | null {
+  const parsed = parsedAnswer(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+  return parsed ?? /"answer"\s*:\s*"?(.*?)"?\s*,?\s*(?:\n|\}|$)/.exec(text)?.[1] ?? null;
+}
+
+function parsedAnswer(json: string): string | null {
+  try {
+    const { answer } = JSON.parse(json) as { answer?: unknown };
+    return answer === undefined ? null : String(answer);
+  } catch {
+    return null;
   }
 }
+
+const unquoted = (text: string): string => text.replace(/^["']|["']$/g, "");
+
+function firstNumber(text: string): number | null {
+  const match = /-?\d+(?:\.\d+)?/.exec(text.replaceAll(",", ""));
+  return match === null ? null : Number(match[0]);
+}
+
+/** Why the plain reading misses a reply that is right. */
+function reason({ text, target, value, rule }: Graded, dataset: DatasetId): string {
+  if (rule === null || value === null) return "";
+  if (!rule.startsWith("json")) return "the answer stands outside JSON (box, marker, last number)";
+  if ((text.match(/answer\\?"\s*:/gi) ?? []).length > 1) return "the last of several JSON answers counts";
+  if (dataset === "crux" && /^\s/.test(value) && unquoted(value.trim()) === unquoted(target)) return "a blank before the value";
+  if (!/"answer"\s*:/.test(text)) return "the field's first quote is missing";
+  if (dataset === "crux")
+    return parsedAnswer(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) === null
+      ? "broken or escaped JSON"
+      : "the same Python value, written differently";
+  if (/[=≈]/.test(value)) return "a calculation is read by its result";
+  return "a number with separators, an expression or a fraction is read by its value";
+}
+
+/** The document that shows the table. */
+export function document(all: readonly Row[]): string {
+  const lines = [
+    "# Recorded answers: our accuracy and the published one",
+    "",
+    "Replies of twelve public models, graded by the extraction rules and scorers of this repository, beside the figures published with them.",
+    "Made by `npx tsx test/recorded-accuracy-table.ts > docs/recorded-accuracy.md`; a test keeps it up to date.",
+    "",
+    "Accuracy is correct / answers present, in percent. The published figures read some answers wrongly, in both directions. A *plain reading*",
+    '(`JSON.parse`, else the first "answer"; quotes stripped, or the first number taken) comes within a few replies of most of them.',
+    "**Gained** are replies that equal the target and that the plain reading misses; **refused** are replies that it takes for right and that do not.",
+    "Most of the refused give several values, a fraction or a root whose first number is the target's, or blanks that the target has not. A few a reader",
+    "of the question might accept (a base or its index left out, a time of day for its hour): equality with the target alone does not bear them out.",
+    "",
+    "| model | dataset | ours | published | difference | no answer | gained | refused |",
+    "|---|---|---:|---:|---:|---:|---:|---:|",
+    ...all.map(
+      (row) =>
+        `| ${[row.model, row.dataset, row.ours.toFixed(2), row.published.toFixed(2), signed(row.ours - row.published), row.noAnswer, total(row), row.refused.length].join(" | ")} |`,
+    ),
+    "",
+    "## Why ours is more than one point above",
+    "",
+    ...all
+      .filter((row) => row.ours - row.published > 1)
+      .flatMap((row) => [`- **${row.model}, ${row.dataset}** (${signed(row.ours - row.published)}): ${reasons(row)}.`]),
+    "",
+    "## Why ours is more than 0.3 points below",
+    "",
+    "In these pairs the published figure counts answers by their first number. Every such reply is listed below.",
+    "",
+    ...all
+      .filter((row) => row.ours - row.published < -0.3)
+      .map(
+        (row) =>
+          `- **${row.model}, ${row.dataset}** (${signed(row.ours - row.published)}): ${row.refused.length} refused of ${row.replies}.`,
+      ),
+    "",
+    "## Refused replies",
+    "",
+    "| model | item | answer as read | target |",
+    "|---|---|---|---|",
+    ...all.flatMap((row) =>
+      row.refused.map(({ item, value, target }) => `| ${row.model} | ${item} | ${cell(value ?? "(none)")} | ${cell(target)} |`),
+    ),
+    "",
+  ];
+  return lines.join("\n");
+}
+
+const signed = (value: number): string => `${value < 0 ? "-" : "+"}${Math.abs(value).toFixed(2)}`;
+const total = ({ gained }: Row): number => [...gained.values()].reduce((sum, count) => sum + count, 0);
+const cell = (text: string): string => `\`${JSON.stringify(text.slice(0, 80)).slice(1, -1).replaceAll("|", "\\|").replaceAll("`", "'")}\``;
+const reasons = ({ gained }: Row): string =>
+  [...gained]
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .map(([why, count]) => `${count}: ${why}`)
+    .join("; ");
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.stdout.write(document(rows()));

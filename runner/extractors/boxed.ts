@@ -11,6 +11,9 @@ const box = /\\(?:boxed|fbox)(?![a-zA-Z])/g;
 /** What an instruction puts into a box to say where the answer goes. */
 const placeholder = /^(?:(?:your |the |final )*answer(?: here)?|\.{2,3}|\\l?dots|…|)$/i;
 
+/** Some put the announcement into the box as well. */
+const announcement = /^(?:final )?answer\s{0,4}[:=]\s{0,4}(?=\S)/i;
+
 /** What may stand after `\boxed` without braces: a number, a command, a single letter. */
 const bare = /[ \t]{0,8}(?:[-+]?\$?\d[^\s$]*|\\[a-zA-Z][^\s$]*|[A-Z](?![A-Za-z]))/y;
 
@@ -61,6 +64,8 @@ function tidy(text: string, from: number, to: number, rule: string): Found | nul
     if (open > 0 && endOfBrace(content, open - 1) === content.length) {
       start += open;
       end--;
+    } else if (announcement.test(content)) {
+      start += announcement.exec(content)![0].length;
     } else if (/^\([A-Z]\)$/.test(content)) {
       start++;
       end--;

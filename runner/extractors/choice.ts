@@ -33,8 +33,9 @@ export const choice: Extractor = {
       const label = labelOf(found.value, extraction);
       return label === null ? null : named(label, found.start, found.end, limit < text.length);
     }
-    const found =
-      alone(seen, extraction) ?? last(seen, concluded, extraction) ?? last(seen, dressed, extraction) ?? closing(seen, extraction);
+    const first = alone(seen, extraction);
+    const bare = first !== null && seen.slice(first.start, first.end).replace(/[^\p{L}\p{N}]/gu, "").length === first.value.length;
+    const found = (bare ? first : null) ?? last(seen, concluded, extraction) ?? first ?? last(seen, dressed, extraction) ?? closing(seen, extraction);
     return found === null ? null : named(found.value, found.start, found.end, limit < text.length);
   },
 };
@@ -50,6 +51,7 @@ function alone(text: string, extraction: Extraction): Found | null {
   const label = labelOf(line, extraction);
   // "A: …" is how a reply opens that goes on in the pattern "Q: … A: …".
   if (label === null || (/^A:\s*\S/.test(line) && !extraction.texts?.includes(line.slice(2).trim()))) return null;
+  if (rejected("", line.slice(line.indexOf(label) + label.length))) return null;
   const start = text.indexOf(line);
   return { value: label, start, end: start + line.length, rule: "choice" };
 }

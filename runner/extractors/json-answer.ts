@@ -6,10 +6,13 @@ import { startOfRunOn } from "../run-on.ts";
 /** The field's name with the quotes that models give it, one of them missing or both escaped. */
 const field = /(?:final[_ ]?)?answer\\?["”'][ \t]{0,8}:/gi;
 
+/** Nothing, or the line that a form leaves for the answer. */
+const blank = /^[\s_]*$/;
+
 /** How many fields are tried before the reply counts as one without an answer. */
 const attempts = 64;
 
-/** The last JSON field "answer" that has a value. */
+/** The last JSON field "answer" that has a value; a string's value is all of it, blanks at its ends too. */
 export const jsonAnswer: Extractor = {
   id: "json-answer",
   description: 'The value of the last JSON field "answer", in a code fence or not, in JSON as models write it; null and "" are no answers.',
@@ -23,10 +26,9 @@ export const jsonAnswer: Extractor = {
     for (let i = matches.length - 1; i >= 0 && i >= matches.length - attempts; i--) {
       const match = matches[i]!;
       const found = valueAt(seen, match.index + match[0].length);
-      const value = found?.text.trim() ?? "";
-      if (found === null || value === "") continue;
+      if (found === null || blank.test(found.text)) continue;
       const rule = limit < text.length ? "json-answer-cut-run-on" : found.closed ? "json-answer" : "json-answer-unclosed";
-      return { value, start: found.start, end: found.end, rule };
+      return { value: found.text, start: found.start, end: found.end, rule };
     }
     return null;
   },

@@ -4,9 +4,9 @@ import { endOfBrace } from "../balanced.ts";
 import type { Extractor, Found } from "../extractor.ts";
 import { startOfRunOn } from "../run-on.ts";
 
-/** The announcements, longest reading first: "answer to … is", "Answer:" in any dress, "####". */
+/** The announcements: "####", a heading "Answer", "answer to … is", "Answer:" in any dress. */
 const announcement =
-  /####(?!#)|\b(?:answer|final result)s?\b(?:\s{1,4}(?:to|for|of|in|here)\b[^.\n:]{0,80}?)?(?:\s{1,4}(?:is|are|would be|should be|must be)\b(?:\s{0,4}:)?|\\?["'*_`) \t]{0,6}[:=](?!=)[*_]{0,3})/gi;
+  /####(?!#)|(?<=(?:^|\n)[#*]{1,6} ?(?:final |the |my )?)answer[*:]{0,3}(?=[ \t]{0,4}\n)|\b(?:answer|final result)s?\b(?:\s{1,4}(?:to|for|of|in|here)\b[^.\n:]{0,80}?)?(?:\s{1,4}(?:is|are|would be|should be|must be)\b(?:\s{0,4}:)?|[*_`) \t]{0,6}[:=](?!=)[*_]{0,3})/gi;
 
 const answered = /####(?!#)|\banswers?\b\W{0,6}(?:is\b|are\b|[:=])/i;
 
@@ -17,8 +17,8 @@ const attempts = 64;
 const heading = /^(?:\d{1,3}[.)]\s+[A-Za-z*]|(?:Step|Part|Case|Method|Solution|Conclusion|Answer|Final|Explanation|Example|Reasoning)\b)/i;
 const value = /^(?:[-+−﹣－]?[$€£¥₹]?[-−]?[\d.]|[\\$([{"'`]|[-−]?\\|\*\*\S|\S+$)/;
 
-/** A sentence that says what the answer is not. */
-const negated = /^(?:not|never|unknown|wrong|incorrect)\b/i;
+/** A sentence that says what the answer is not, or how it is found. */
+const negated = /^(?:not|never|unknown|wrong|incorrect|obtained|found|given|calculated|computed|determined|derived)\b/i;
 
 /** The last value that is announced as the answer. */
 export const marker: Extractor = {
@@ -42,7 +42,7 @@ function read(text: string, from: number, hashes: boolean): Found | null {
   const span = announcedAt(text, from);
   if (span === null) return null;
   const content = text.slice(span.start, span.end);
-  if (hashes && (heading.test(content) || !value.test(content))) return null;
+  if (hashes && (heading.test(text.slice(span.start, span.start + 80)) || !value.test(content))) return null;
   if (negated.test(content)) return null;
   const box = /\\(?:boxed|fbox)\s?\{/.exec(content);
   if (box !== null) {

@@ -1,4 +1,4 @@
-import { allCoalitions, type GameIndex } from "../game-index.ts";
+import type { GameIndex } from "../game-index.ts";
 import { memberSums } from "../subset-sums.ts";
 
 /** Banzhaf (1965): the mean of v(S + i) - v(S) over all S without i, each equally likely. */
@@ -6,7 +6,7 @@ export const banzhaf: GameIndex = {
   id: "banzhaf",
   description: "The Banzhaf value: the mean of what a member adds, over all coalitions of the others.",
   length: (players) => players,
-  coalitions: allCoalitions,
+  coalitions: () => "all",
   needs: () => true,
   evaluator(players) {
     const folded = new Float64Array(2 ** players);

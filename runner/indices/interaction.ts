@@ -1,5 +1,5 @@
 import { factorial } from "../factorial.ts";
-import { allCoalitions, type GameIndex } from "../game-index.ts";
+import type { GameIndex } from "../game-index.ts";
 import { memberSums, pairCount, pairIndex, pairSums, sizesOf } from "../subset-sums.ts";
 
 /**
@@ -12,7 +12,7 @@ export const interaction: GameIndex = {
   id: "interaction",
   description: "The Shapley interaction of two members: what they add together beyond what each adds without the other.",
   length: pairCount,
-  coalitions: allCoalitions,
+  coalitions: () => "all",
   needs: () => true,
   evaluator(players) {
     if (players < 2) return () => {};

@@ -1,6 +1,6 @@
 import { size } from "../coalition.ts";
 import { choose } from "../factorial.ts";
-import { allCoalitions, type GameIndex } from "../game-index.ts";
+import type { GameIndex } from "../game-index.ts";
 import { sizesOf } from "../subset-sums.ts";
 
 /**
@@ -11,7 +11,7 @@ export const marginalBySize: GameIndex = {
   id: "marginal-by-size",
   description: "What a member adds to coalitions of k others, on average, for k = 0..n-1.",
   length: (players) => players * players,
-  coalitions: allCoalitions,
+  coalitions: () => "all",
   needs: (players, entry, mask) => {
     const i = Math.floor(entry / players);
     return size(mask) === (entry % players) + ((mask >>> i) & 1);

@@ -40,12 +40,14 @@ export const recorded: ModelPlugIn<typeof parameters> = {
 
   async open({ answers, files, samples }, context) {
     const folder = folderOf(answers, context);
-    const paths = new Map(await answerFiles(folder, files ?? {}, context));
+    // Looked for when first asked: a run is played again from its calls where the answers are no longer there.
+    let paths: Promise<Map<string, string>> | undefined;
     const tables = new Map<string, Promise<AnswerTable>>();
     const tableOf = (dataset: string): Promise<AnswerTable> => {
       let table = tables.get(dataset);
       if (table === undefined) {
-        table = readAnswers(paths.get(dataset));
+        paths ??= answerFiles(folder, files ?? {}, context).then((found) => new Map(found));
+        table = paths.then((found) => readAnswers(found.get(dataset)));
         tables.set(dataset, table);
       }
       return table;

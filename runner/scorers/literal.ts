@@ -5,9 +5,10 @@ import type { Scorer } from "../scorer.ts";
 
 const Parameters = Type.Object(
   {
-    bareStrings: Type.Boolean({
-      default: true,
-      description: "Whether an answer that is no literal is the content of a string whose quotes were left out: hello for 'hello'.",
+    quotes: Type.Union([Type.Literal("required"), Type.Literal("words"), Type.Literal("optional")], {
+      default: "words",
+      description:
+        "Whether a string may lack its quotes: never (required), where the answer is no literal otherwise, as in hello (words), or also where it is a number or a constant, so that 12 is right for '12' and for 12 (optional).",
     }),
   },
   { additionalProperties: false },
@@ -19,13 +20,19 @@ export const literal: Scorer<typeof Parameters> = {
   id: "literal",
   description: "Python literals, equal where Python's == holds: 1 == 1.0 == True, (1,) != [1], dictionaries and sets in any order.",
   parameters: Parameters,
-  extract: ["json-answer", "boxed", "marker"],
-  key: (answer, parameters) => valued(answer, parameters) ?? undressed(answer.trim()),
-  grade(answer, { targets }, parameters) {
-    const value = valued(answer, parameters);
+  extract: ["json-answer", "json-empty", "boxed", "marker"],
+  key(answer, { quotes }) {
+    const { value, bare } = read(answer, quotes);
+    // What may stand for two different values is voted for as it is written.
+    return value === null || bare !== null ? (bare ?? answer.trim()) : value;
+  },
+  grade(answer, { targets }, { quotes }) {
+    const { value, bare } = read(answer, quotes);
     if (value === null) return { score: 0, compare: "not-a-literal" };
-    const equal = targets.some((target) => pythonValue(target.trim()) === value);
-    return { score: equal ? 1 : 0, compare: equal ? "equal" : "different" };
+    const values = targets.map((target) => pythonValue(target.trim()));
+    if (values.includes(value)) return { score: 1, compare: "equal" };
+    const unquoted = bare !== null && values.includes(JSON.stringify(bare));
+    return unquoted ? { score: 1, compare: "equal(quotes-left-out)" } : { score: 0, compare: "different" };
   },
   reject({ targets }) {
     const bad = targets.find((target) => pythonValue(target.trim()) === null);
@@ -36,12 +43,22 @@ export const literal: Scorer<typeof Parameters> = {
 /** What JSON calls Python's constants: models answer in JSON. */
 const json: Readonly<Record<string, string>> = { true: "1", false: "0", null: "None" };
 
-function valued(answer: string, { bareStrings }: Parameters): string | null {
+/** A number or a constant, which a string without its quotes may look like. */
+const plain = /^(?:[-+]?[\d._]+(?:[eE][-+]?\d+)?|True|False|None)$/;
+
+interface Reading {
+  /** The literal's value; null: it is none. */
+  readonly value: string | null;
+  /** The content of the string that it is, if its quotes were left out; null: they were not. */
+  readonly bare: string | null;
+}
+
+function read(answer: string, quotes: Parameters["quotes"]): Reading {
   const source = undressed(answer.trim());
-  const value = pythonValue(source) ?? pythonValue(rightSide(source));
-  if (value !== null) return value;
-  if (Object.hasOwn(json, source)) return json[source]!;
-  return bareStrings && !/^assert\b/.test(source) ? JSON.stringify(unescaped(source)) : null;
+  const value = pythonValue(source) ?? pythonValue(rightSide(source)) ?? (Object.hasOwn(json, source) ? json[source]! : null);
+  if (value !== null) return { value, bare: quotes === "optional" && plain.test(source) ? source : null };
+  if (quotes === "required" || /^assert\b/.test(source)) return { value: null, bare: null };
+  return { value: JSON.stringify(unescaped(source === answer.trim() ? answer : source)), bare: null };
 }
 
 /** Without the code fence or the backticks around it. */

@@ -1,4 +1,4 @@
-import { quantileSorted } from "simple-statistics";
+import { quantile } from "simple-statistics";
 
 /**
  * Percentile interval of bootstrap draws: the (1 - level) / 2 quantile and its opposite, interpolated as R's type 7.
@@ -6,7 +6,7 @@ import { quantileSorted } from "simple-statistics";
  */
 export function percentileInterval(draws: Float64Array, level = 0.95): readonly [low: number, high: number] {
   if (draws.length === 0 || draws.some(Number.isNaN)) return [Number.NaN, Number.NaN];
-  const sorted = Array.from(draws.slice().sort());
   const tail = (1 - level) / 2;
-  return [quantileSorted(sorted, tail), quantileSorted(sorted, 1 - tail)];
+  const [low, high] = quantile(Array.from(draws), [tail, 1 - tail]);
+  return [low!, high!];
 }

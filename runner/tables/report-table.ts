@@ -1,35 +1,15 @@
-import Table from "cli-table3";
 import type { GameReport, MemberValue, Report } from "../../spec/index.ts";
+import { plainTable } from "./plain-table.ts";
 
 const percent = (value: number | null): string => (value === null ? "-" : (100 * value).toFixed(1));
 const signed = (value: number | null): string => (value === null ? "-" : `${value >= 0 ? "+" : ""}${(100 * value).toFixed(1)}`);
 const interval = (low: number | null, high: number | null): string => (low === null || high === null ? "" : ` [${percent(low)}, ${percent(high)}]`);
-
-/** Most rows of one table on a terminal; the rest is in report.json. */
-const mostRows = 48;
-
-const plain = {
-  top: "", "top-mid": "", "top-left": "", "top-right": "", bottom: "", "bottom-mid": "", "bottom-left": "", "bottom-right": "",
-  left: "", "left-mid": "", mid: "", "mid-mid": "", right: "", "right-mid": "", middle: "  ",
-} as const;
 
 /** The report for people: games, then members, then coupling. Percentages; 95 % intervals in brackets. */
 export function reportTable(report: Report, columns: number | null): string {
   const wide = (columns ?? 120) >= 100;
   const parts = [gamesTable(report.games), membersTable(report.games, wide), couplingTable(report)];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
-}
-
-function tableOf(title: string, head: readonly string[], rows: readonly (readonly string[])[], left = 3): string {
-  const table = new Table({
-    head: [...head],
-    chars: plain,
-    style: { head: [], border: [], "padding-left": 0, "padding-right": 0 },
-    colAligns: head.map((_, i) => (i < left ? "left" : "right")),
-  });
-  table.push(...rows.slice(0, mostRows).map((row) => [...row]));
-  const more = rows.length > mostRows ? `\n… ${rows.length - mostRows} more rows in report.json` : "";
-  return `${title}\n${table.toString()}${more}`;
 }
 
 function gamesTable(games: readonly GameReport[]): string {
@@ -52,7 +32,7 @@ function gamesTable(games: readonly GameReport[]): string {
   });
   const dev = games.some(({ gain }) => gain.overDevBest !== null);
   const head = ["pool", "method", "dataset", "v(N) %", `gain over ${dev ? "dev" : "test"}-best`, "", "rescue/harm", "calls", "items", "failed"];
-  return tableOf("Games: the whole pool's score", head, rows);
+  return plainTable("Games: the whole pool's score", head, rows, 3);
 }
 
 function wholeValue({ values, sampled }: GameReport): number | null {
@@ -78,7 +58,7 @@ function membersTable(games: readonly GameReport[], wide: boolean): string {
       }),
     );
   if (rows.length === 0) return "";
-  return tableOf("Members: alone, and what they are worth to the team (rank in the pool)", ["pool", "method", "dataset", "model", "alone %", "Shapley %", "leave-one-out %", ""], rows, 4);
+  return plainTable("Members: alone, and what they are worth to the team (rank in the pool)", ["pool", "method", "dataset", "model", "alone %", "Shapley %", "leave-one-out %", ""], rows, 4);
 }
 
 const cell = ({ value, low, high }: MemberValue, withInterval: boolean): string => `${percent(value)}${withInterval ? interval(low, high) : ""}`;
@@ -103,5 +83,5 @@ function couplingTable({ coupling }: Report): string {
       carriesOver === null ? "" : carriesOver ? "carries over" : "not shown to carry over",
     ]);
   if (rows.length === 0) return "";
-  return tableOf("Does individual strength carry over?", ["pool", "family", "index", "rho", "p (Holm)", "detectable", "n", ""], rows);
+  return plainTable("Does individual strength carry over?", ["pool", "family", "index", "rho", "p (Holm)", "detectable", "n", ""], rows, 3);
 }

@@ -56,7 +56,7 @@ describe("bootstrap", () => {
     const clusters = Int32Array.from({ length: items }, (_, item) => Math.floor(item / 4));
     const covers = (scores: Float64Array, by: Int32Array | null, sample: number) => {
       const game = { players: 1, masks: Uint32Array.of(1), items, scores, empty: 0, clusters: by };
-      const { low, high } = valueGame(game, [individual], resampleOf(items, by, 400, "coverage", sample))[0]!;
+      const { low, high } = valueGame(game, { individual }, resampleOf(items, by, 400, "coverage", sample)).individual;
       return low[0]! <= truth && truth <= high[0]! ? 1 : 0;
     };
     for (let sample = 0; sample < samples; sample++) {

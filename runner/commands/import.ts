@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { canonical, SpecError } from "../../spec/index.ts";
+import type { Verb } from "../command.ts";
+import { exitCodes } from "../terminal.ts";
+import { datasetIds, type ItemLine, readResults } from "../zeroeval.ts";
+
+export const importVerb: Verb = (program, terminal, act) => {
+  program
+    .command("import")
+    .description("bring in others' data and results")
+    .command("zeroeval <dir>")
+    .description("items and recorded answers of a clone of the public ZeroEval repository (its result_dirs/<dataset>/<model>.json)")
+    .option("--out <dir>", "gets items/<dataset>.jsonl.gz and answers/<model>/<dataset>.jsonl.gz", "recorded")
+    .option("--datasets <names...>", "result folders to take", ["gsm", "math-l5", "crux"])
+    .option("--models <names...>", "models to take (default: all)")
+    .action((dir: string, { out, datasets, models }: { out: string; datasets: string[]; models?: string[] }) =>
+      act(async () => {
+        for (const folder of datasets) {
+          const { files, items, answers } = importDataset(dir, folder, out, models);
+          terminal.print(`${folder}: ${items} items, ${answers} answers of ${files} models\n`);
+        }
+        return exitCodes.fine;
+      }),
+    );
+};
+
+function importDataset(dir: string, folder: string, out: string, models: readonly string[] | undefined) {
+  const source = [join(dir, "result_dirs", folder), join(dir, folder)].find((path) => existsSync(path));
+  if (source === undefined) throw SpecError.at(join(dir, "result_dirs", folder), "is not there: DIR must be a clone of ZeroEval, with its result_dirs");
+  const names = readdirSync(source).filter((name) => name.endsWith(".json") && (models?.includes(name.slice(0, -".json".length)) ?? true));
+  if (names.length === 0) throw SpecError.at(source, "holds no results of the models asked for");
+  const dataset = datasetIds[folder] ?? folder;
+  const items = new Map<string, ItemLine>();
+  let answered = 0;
+  for (const name of names.sort()) {
+    const file = join(source, name);
+    const results = readResults(parse(file), file);
+    for (const item of results.items) {
+      const known = items.get(item.id);
+      if (known !== undefined && canonical(known) !== canonical(item)) throw SpecError.at(file, `item "${item.id}" differs from the one of another model`);
+      items.set(item.id, item);
+    }
+    write(join(out, "answers", name.slice(0, -".json".length)), dataset, results.answers);
+    answered += results.answers.length;
+  }
+  write(join(out, "items"), dataset, [...items.values()]);
+  return { files: names.length, items: items.size, answers: answered };
+}
+
+function parse(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw SpecError.at(file, `not JSON: ${(error as Error).message}`);
+  }
+}
+
+function write(folder: string, dataset: string, lines: readonly object[]): void {
+  mkdirSync(folder, { recursive: true });
+  // Level 9 and no time stamp: the same input gives the same bytes.
+  writeFileSync(join(folder, `${dataset}.jsonl.gz`), gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { level: 9 }));
+}

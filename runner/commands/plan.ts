@@ -1,0 +1,19 @@
+import type { Verb } from "../command.ts";
+import { planOf } from "../plan.ts";
+import { prepareSuite } from "../prepare.ts";
+import { planTable } from "../tables/plan-table.ts";
+import { exitCodes } from "../terminal.ts";
+
+export const plan: Verb = (program, terminal, act) => {
+  program
+    .command("plan <suite>")
+    .description("count games, coalitions and calls before anything is called")
+    .option("--json", "print the plan as JSON")
+    .action((path: string, { json }: { json?: true }) =>
+      act(async () => {
+        const planned = planOf(await prepareSuite(path));
+        terminal.print(json ? `${JSON.stringify(planned, null, 2)}\n` : planTable(planned));
+        return exitCodes.fine;
+      }),
+    );
+};

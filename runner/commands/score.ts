@@ -1,0 +1,65 @@
+import { copyFileSync, existsSync, mkdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { type Manifest, parseSuite, SpecError, type Suite, sortedSuite } from "../../spec/index.ts";
+import type { Verb } from "../command.ts";
+import { changes, manifestOf, type Selection } from "../manifest-of.ts";
+import { PastRun } from "../past-run.ts";
+import { prepare, readSuite } from "../prepare.ts";
+import { progressBar } from "../progress-bar.ts";
+import { run } from "../run.ts";
+import { RunFolder } from "../run-folder.ts";
+import { isIncomplete } from "../run-tables.ts";
+import { reportTable } from "../tables/report-table.ts";
+import { exitCodes } from "../terminal.ts";
+import { count } from "./run.ts";
+
+export const score: Verb = (program, terminal, act) => {
+  program
+    .command("score <dir>")
+    .description("extract and grade again from a run's recorded calls, asking no model; only `extract` and `scorer` may differ")
+    .option("--suite <suite>", "the changed suite (default: the run's own)")
+    .option("--out <dir>", "folder of the new scores (default: <dir>-scored)")
+    .option("--workers <n>", "threads (default: cores)", count, availableParallelism())
+    .option("--json", "print report.json in place of the tables")
+    .action((dir: string, options: { suite?: string; out?: string; workers: number; json?: true }) =>
+      act(async () => {
+        const past = new PastRun(dir);
+        const { manifest } = past;
+        const original = resolve(dir, manifest.suite.file);
+        const file = options.suite === undefined ? parseSuite(manifest.suite.text, original) : await readSuite(options.suite);
+        const prepared = await prepare(file, options.suite === undefined ? original : resolve(options.suite), new Map(Object.entries(manifest.models)));
+        onlyScoring(manifest, prepared.bound.suite, options.suite ?? original);
+        const out = options.out ?? `${dir.replace(/\/+$/, "")}-scored`;
+        const selection = manifest.selection as Selection;
+        const folder = new RunFolder(out);
+        if (existsSync(out) && folder.has("manifest")) throw SpecError.at(out, "holds a run already: --out names another folder");
+        mkdirSync(out, { recursive: true });
+        for (const name of ["calls", "outcomes"] as const) if (past.folder.has(name)) copyFileSync(past.folder.file(name), folder.file(name));
+        folder.write("manifest", manifestOf(prepared, file.text, out, selection, terminal.made));
+        const progress = progressBar(terminal);
+        const { report, stopped } = await run(prepared, {
+          ...selection,
+          folder: out,
+          mode: "replay",
+          workers: options.workers,
+          slice: null,
+          reuse: [],
+          made: terminal.made,
+          signal: terminal.signal,
+          clock: terminal.clock,
+          progress: progress.update,
+        }).finally(progress.stop);
+        terminal.print(options.json ? `${JSON.stringify(report)}\n` : reportTable(report, terminal.columns));
+        return stopped || isIncomplete(report.coverage, prepared.bound.suite.limits.failOnError) ? exitCodes.incomplete : exitCodes.fine;
+      }),
+    );
+};
+
+function onlyScoring(manifest: Manifest, now: Suite, file: string): void {
+  const unscored = (suite: Suite) => ({ ...sortedSuite(suite), $schema: null, datasets: sortedSuite(suite).datasets.map(({ scorer: _, extract: __, ...rest }) => rest) });
+  const changed = changes(unscored(manifest.suite.parsed as Suite), unscored(now), "");
+  if (changed.length > 0) {
+    throw SpecError.at(file, `more than "extract" and "scorer" differs from the run's suite:${changed.map((line) => `\n  ${line}`).join("")}`);
+  }
+}

@@ -1,0 +1,9 @@
+import { expect, it } from "vitest";
+import { extractors } from "../../../runner/extractors/index.ts";
+import { scorers } from "../../../runner/scorers/index.ts";
+
+it("lists the scorers by id, and each names extraction rules that exist", () => {
+  const ids = scorers.map(({ id }) => id);
+  expect(ids).toEqual([...ids].sort());
+  for (const { extract } of scorers) for (const rule of extract) expect(extractors.map(({ id }) => id)).toContain(rule);
+});
