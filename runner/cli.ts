@@ -7,7 +7,7 @@ import { setFlagsFromString } from "node:v8";
 import { Command, CommanderError } from "commander";
 import { SpecError } from "../spec/index.ts";
 import { verbs } from "./commands/index.ts";
-import { type ExitCode, exitCodes, type Terminal } from "./terminal.ts";
+import { type ExitCode, exitCodes, type Terminal } from "./terminal/terminal.ts";
 
 // Plays allocate little and drop it at once, but those that wait in a job's first moments teach V8 to allocate their like in the
 // old generation, where the millions that follow are dear to collect. Set before any thread starts; costs a third of a run's time otherwise.

@@ -20,7 +20,16 @@ export type Percent = "strict" | "face-value" | "fraction";
 export function latexAnswer(source: string, percent: Percent): LatexAnswer {
   if (source.length > longest) return { key: words(source), unit: "" };
   const text = plainLatex(source);
-  return measured(text, percent) ?? { key: keyOf(text) ?? words(text), unit: "" };
+  const plain = words(text);
+  // What is only words as it stands may be a value without its last stop; else its key could be that of a value with a unit.
+  return formula(text, percent) ?? formula(plain, percent) ?? { key: plain, unit: "" };
+}
+
+function formula(text: string, percent: Percent): LatexAnswer | null {
+  const key = measured(text, percent);
+  if (key !== null) return key;
+  const value = keyOf(text);
+  return value === null ? null : { key: value, unit: "" };
 }
 
 /** A value with a unit or a percent sign after it. */

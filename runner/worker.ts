@@ -1,8 +1,8 @@
 import { workerData } from "piscina";
-import { playDevJob } from "./dev-job.ts";
-import type { DevResult, Job, TestResult, WorkerData } from "./job.ts";
-import { openTeam, type Team } from "./team.ts";
-import { playTestJob } from "./test-job.ts";
+import { playDevJob } from "./plays/dev-job.ts";
+import type { DevResult, Job, TestResult, WorkerData } from "./plays/job.ts";
+import { openTeam, type Team } from "./plays/team.ts";
+import { playTestJob } from "./plays/test-job.ts";
 
 let team: Promise<Team> | undefined;
 

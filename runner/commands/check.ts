@@ -1,6 +1,6 @@
 import type { Verb } from "../command.ts";
-import { prepareSuite } from "../prepare.ts";
-import { exitCodes } from "../terminal.ts";
+import { prepareSuite } from "../runs/prepare.ts";
+import { exitCodes } from "../terminal/terminal.ts";
 
 export const check: Verb = (program, terminal, act) => {
   program

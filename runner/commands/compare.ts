@@ -1,12 +1,12 @@
 import { InvalidArgumentError } from "commander";
 import type { Suite } from "../../spec/index.ts";
-import { resamplerFor } from "../bootstrap.ts";
-import type { CellTable } from "../cell-table.ts";
+import { resamplerFor } from "../values/bootstrap.ts";
+import type { CellTable } from "../values/cell-table.ts";
 import type { Verb } from "../command.ts";
-import { type Comparison, compareItems, wholePoolScores } from "../compare.ts";
-import { PastRun } from "../past-run.ts";
-import { plainTable } from "../tables/plain-table.ts";
-import { exitCodes } from "../terminal.ts";
+import { type Comparison, compareItems, wholePoolScores } from "../values/compare.ts";
+import { PastRun } from "../runs/past-run.ts";
+import { plainTable } from "../terminal/plain-table.ts";
+import { exitCodes } from "../terminal/terminal.ts";
 
 interface Compared extends Comparison {
   readonly pool: string;

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { type Outcome, playState, type Report } from "../../spec/index.ts";
 import { membersOf } from "../coalition.ts";
 import type { Verb } from "../command.ts";
-import { csvLine } from "../csv.ts";
-import { PastRun } from "../past-run.ts";
-import { exitCodes } from "../terminal.ts";
+import { csvLine } from "../terminal/csv.ts";
+import { PastRun } from "../runs/past-run.ts";
+import { exitCodes } from "../terminal/terminal.ts";
 
 export const exportVerb: Verb = (program, terminal, act) => {
   program

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { canonical, SpecError } from "../../spec/index.ts";
 import type { Verb } from "../command.ts";
-import { exitCodes } from "../terminal.ts";
-import { datasetIds, type ItemLine, readResults } from "../zeroeval.ts";
+import { exitCodes } from "../terminal/terminal.ts";
+import { datasetIds, type ItemLine, readResults } from "../runs/zeroeval.ts";
 
 export const importVerb: Verb = (program, terminal, act) => {
   program

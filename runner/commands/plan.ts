@@ -1,8 +1,8 @@
 import type { Verb } from "../command.ts";
-import { planOf } from "../plan.ts";
-import { prepareSuite } from "../prepare.ts";
-import { planTable } from "../tables/plan-table.ts";
-import { exitCodes } from "../terminal.ts";
+import { planOf } from "../runs/plan.ts";
+import { prepareSuite } from "../runs/prepare.ts";
+import { planTable } from "../terminal/plan-table.ts";
+import { exitCodes } from "../terminal/terminal.ts";
 
 export const plan: Verb = (program, terminal, act) => {
   program

@@ -1,7 +1,7 @@
 import type { Verb } from "../command.ts";
-import { PastRun } from "../past-run.ts";
-import { reportTable } from "../tables/report-table.ts";
-import { exitCodes } from "../terminal.ts";
+import { PastRun } from "../runs/past-run.ts";
+import { reportTable } from "../terminal/report-table.ts";
+import { exitCodes } from "../terminal/terminal.ts";
 
 export const report: Verb = (program, terminal, act) => {
   program

@@ -4,12 +4,12 @@ import { InvalidArgumentError } from "commander";
 import { SpecError, suggest } from "../../spec/index.ts";
 import type { GameId } from "../bind.ts";
 import type { Verb } from "../command.ts";
-import { type Prepared, prepareSuite } from "../prepare.ts";
-import { progressBar } from "../progress-bar.ts";
-import { run as play } from "../run.ts";
-import { isIncomplete } from "../run-tables.ts";
-import { reportTable } from "../tables/report-table.ts";
-import { exitCodes } from "../terminal.ts";
+import { type Prepared, prepareSuite } from "../runs/prepare.ts";
+import { progressBar } from "../terminal/progress-bar.ts";
+import { run as play } from "../runs/run.ts";
+import { isIncomplete } from "../runs/run-tables.ts";
+import { reportTable } from "../terminal/report-table.ts";
+import { exitCodes } from "../terminal/terminal.ts";
 
 interface Options {
   readonly out?: string;

@@ -3,15 +3,15 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { type Manifest, parseSuite, SpecError, type Suite, sortedSuite } from "../../spec/index.ts";
 import type { Verb } from "../command.ts";
-import { changes, manifestOf, type Selection } from "../manifest-of.ts";
-import { PastRun } from "../past-run.ts";
-import { prepare, readSuite } from "../prepare.ts";
-import { progressBar } from "../progress-bar.ts";
-import { run } from "../run.ts";
-import { RunFolder } from "../run-folder.ts";
-import { isIncomplete } from "../run-tables.ts";
-import { reportTable } from "../tables/report-table.ts";
-import { exitCodes } from "../terminal.ts";
+import { changes, manifestOf, type Selection } from "../runs/manifest-of.ts";
+import { PastRun } from "../runs/past-run.ts";
+import { prepare, readSuite } from "../runs/prepare.ts";
+import { progressBar } from "../terminal/progress-bar.ts";
+import { run } from "../runs/run.ts";
+import { RunFolder } from "../runs/run-folder.ts";
+import { isIncomplete } from "../runs/run-tables.ts";
+import { reportTable } from "../terminal/report-table.ts";
+import { exitCodes } from "../terminal/terminal.ts";
 import { count } from "./run.ts";
 
 export const score: Verb = (program, terminal, act) => {

@@ -1,13 +1,13 @@
 import { SpecError, type Suite, suggest } from "../../spec/index.ts";
 import { wholePool } from "../coalition.ts";
 import type { Verb } from "../command.ts";
-import { PastRun } from "../past-run.ts";
-import { Past } from "../past.ts";
-import type { Prepared } from "../prepare.ts";
-import { openTeam } from "../team.ts";
-import { exitCodes } from "../terminal.ts";
-import { transcriptText } from "../tables/transcript-text.ts";
-import { transcriptOf } from "../transcript.ts";
+import { PastRun } from "../runs/past-run.ts";
+import { Past } from "../runs/past.ts";
+import type { Prepared } from "../runs/prepare.ts";
+import { openTeam } from "../plays/team.ts";
+import { exitCodes } from "../terminal/terminal.ts";
+import { transcriptText } from "../terminal/transcript-text.ts";
+import { transcriptOf } from "../plays/transcript.ts";
 
 interface Options {
   readonly pool?: string;

@@ -5,7 +5,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { SpecError, sha256, suggest } from "../../spec/index.ts";
 import type { Dataset } from "../dataset.ts";
 import type { Item } from "../item.ts";
-import { type JsonLine, parseLines } from "../json-lines.ts";
+import { type JsonLine, parseLines } from "../runs/json-lines.ts";
 
 const field = (name: string, description: string) => Type.Optional(Type.String({ default: name, description }));
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import type { Method } from "../method.ts";
-import { addTo, inner, QuestionFeatures, questionFeatures } from "../question-features.ts";
-import { Fallback, remembered, routed } from "../routing.ts";
+import { addTo, inner, QuestionFeatures, questionFeatures } from "./routing/question-features.ts";
+import { Fallback, remembered, routed } from "./routing/routing.ts";
 
 const parameters = Type.Object(
   {

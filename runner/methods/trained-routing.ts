@@ -1,8 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { type Example, fitLogistic, type LogisticRegression, logistic } from "../logistic-regression.ts";
+import { type Example, fitLogistic, type LogisticRegression, logistic } from "./routing/logistic-regression.ts";
 import type { Method } from "../method.ts";
-import { inner, QuestionFeatures, questionFeatures } from "../question-features.ts";
-import { Fallback, remembered, routed } from "../routing.ts";
+import { inner, QuestionFeatures, questionFeatures } from "./routing/question-features.ts";
+import { Fallback, remembered, routed } from "./routing/routing.ts";
 
 const parameters = Type.Object(
   {

@@ -3,7 +3,7 @@ import { isAbsolute, join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { Type } from "@sinclair/typebox";
 import { SpecError, sha256 } from "../../spec/index.ts";
-import { type JsonLine, parseLines } from "../json-lines.ts";
+import { type JsonLine, parseLines } from "../runs/json-lines.ts";
 import type { Call, Model, ModelContext, ModelPlugIn, RawReply } from "../model.ts";
 import type { Usage } from "../reply.ts";
 

@@ -1,4 +1,4 @@
-import { callKey } from "../../../../runner/call-key.ts";
+import { callKey } from "../../../../runner/plays/call-key.ts";
 import type { Item } from "../../../../runner/item.ts";
 import type { Call, ModelContext, RawReply } from "../../../../runner/model.ts";
 import type { SimulatedParameters } from "../../../../runner/models/simulated/parameters.ts";

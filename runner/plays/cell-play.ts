@@ -1,0 +1,162 @@
+import { type Failure, type GradedAnswer, type Outcome, playState } from "../../spec/index.ts";
+import { type CallRecord, neverRecorded } from "./call-table.ts";
+import { wholePool } from "../coalition.ts";
+import { CoalitionPlays, type PlaySetting, rolesOf } from "./coalition-play.ts";
+import { AnsweredReply, type ItemSeat, type ItemTable } from "./item-seats.ts";
+import type { Asking, Verdict } from "../method.ts";
+import type { PlayRun, RunOwner } from "./play-run.ts";
+import type { Reply } from "../reply.ts";
+
+/** What all plays of one game have in common, and which of them there are. */
+export interface CellContext extends PlaySetting {
+  /** Ascending; null: all coalitions, where mask = index. */
+  readonly masks: readonly number[] | null;
+  /** Cost of a call, or null where it is not known. */
+  cost(record: CallRecord): number | null;
+}
+
+/** All coalitions of one game before one item: makes their plays and collects how they end. */
+export class CellPlay implements RunOwner<Verdict> {
+  readonly #states: Uint8Array;
+  readonly #ends: (GradedAnswer | Failure | null)[];
+  readonly #roles: Record<string, Int8Array> = {};
+  readonly #calls = new Set<CallRecord>();
+  readonly #met = new Set<Failure>();
+  readonly #plays: CoalitionPlays;
+  #full: Outcome["full"] = null;
+  #left: number;
+  readonly #whole: number;
+
+  constructor(
+    readonly context: CellContext,
+    readonly table: ItemTable,
+    seats: readonly ItemSeat[],
+    readonly readyRuns: PlayRun<Verdict>[],
+    readonly finished: (outcome: Outcome) => void,
+  ) {
+    this.#plays = new CoalitionPlays(context, table.item, table.repeat, seats, scoreOf);
+    const { masks, members, method } = context;
+    const count = masks === null ? 2 ** members.length : masks.length;
+    this.#whole = wholePool(members.length);
+    this.#states = new Uint8Array(count).fill(playState.undefined);
+    this.#ends = new Array(count).fill(null);
+    for (const [role] of rolesOf(method)) this.#roles[role] = new Int8Array(count).fill(-1);
+    this.#left = masks === null ? count - 1 : count;
+  }
+
+  /** Makes the play of one coalition. Null where it has no value, which is then noted. */
+  start(mask: number, index: number): Asking<Verdict> | null {
+    const generator = this.#plays.start(mask, (role, holder) => {
+      this.#roles[role]![index] = holder;
+    });
+    if (generator === null) {
+      this.#end(index, playState.undefined, null);
+      this.#finishIfDone();
+    }
+    return generator;
+  }
+
+  // Most plays of a cell ask the same calls as the one before; the check of the last call spares the set.
+  asked(record: CallRecord): void {
+    if (record.cell === this) return;
+    record.cell = this;
+    this.#calls.add(record);
+  }
+
+  ready(run: PlayRun<Verdict>): void {
+    this.readyRuns.push(run);
+  }
+
+  ended(run: PlayRun<Verdict>, verdict: Verdict | null, error: Error | null): void {
+    const { mask, index, failures, unsupported } = run;
+    const degraded = failures.length > 0 ? playState.degraded : 0;
+    for (const failure of failures) this.#met.add(failure);
+    if (failures.some(({ message }) => message === neverRecorded)) this.#end(index, playState.notRun, null);
+    else if (unsupported !== null) this.#end(index, playState.unsupported, unsupported);
+    else if (error !== null) this.#end(index, playState.failed, { where: "method", message: `${this.context.method.plugIn.id}: ${error.message}` });
+    else this.#judge(index, verdict!.reply, degraded);
+    if (mask === this.#whole) this.#full = this.#fullCoalition(run, verdict);
+    this.#finishIfDone();
+  }
+
+  #judge(index: number, reply: Reply | null, degraded: number): void {
+    if (reply === null) this.#end(index, playState.noAnswer + degraded, null);
+    else if (!(reply instanceof AnsweredReply)) this.#end(index, playState.failed, failureOf(reply));
+    else {
+      const { grading } = reply;
+      if (grading === null) this.#end(index, playState.noAnswer + degraded, null);
+      else if ("failure" in grading) this.#end(index, playState.failed, grading.failure);
+      else this.#end(index, (grading.answer.score === 1 ? playState.correct : playState.incorrect) + degraded, grading.answer);
+    }
+  }
+
+  #finishIfDone(): void {
+    if (this.#left === 0) this.finished(this.#outcome());
+  }
+
+  #end(index: number, state: number, end: GradedAnswer | Failure | null): void {
+    this.#states[index] = state;
+    this.#ends[index] = end;
+    this.#left--;
+  }
+
+  #fullCoalition(run: PlayRun<Verdict>, verdict: Verdict | null): Outcome["full"] {
+    const calls = [...run.calls()];
+    const usage = calls.map(({ reply }) => (reply?.state === "answered" ? (reply.usage ?? null) : null));
+    const total = (values: readonly (number | null | undefined)[]) =>
+      values.reduce<number | null>((sum, value) => (sum === null || value == null ? null : sum + value), 0);
+    const note = verdict?.note?.();
+    return {
+      calls: calls.length,
+      inputTokens: total(usage.map((tokens) => tokens?.input)),
+      outputTokens: total(usage.map((tokens) => tokens?.output)),
+      cost: total(calls.map((record) => this.context.cost(record))),
+      ...(note === undefined ? {} : { note }),
+    };
+  }
+
+  #outcome(): Outcome {
+    const { pool, dataset, method, masks } = this.context;
+    const answers = new Map<GradedAnswer, number>();
+    const failures = new Map<string, number>();
+    const failed: Failure[] = [];
+    const indexOf = (failure: Failure): number => {
+      const text = JSON.stringify(failure);
+      if (!failures.has(text)) failures.set(text, failed.push(failure) - 1);
+      return failures.get(text)!;
+    };
+    const answer = this.#ends.map((end) => {
+      if (end === null) return -1;
+      if ("where" in end) return indexOf(end);
+      const known = answers.get(end);
+      if (known !== undefined) return known;
+      answers.set(end, answers.size);
+      return answers.size - 1;
+    });
+    for (const failure of this.#met) if (failure.message !== neverRecorded) indexOf(failure);
+    return {
+      pool,
+      method: method.id,
+      dataset,
+      item: this.table.item.id,
+      ...(this.table.item.cluster === undefined ? {} : { cluster: this.table.item.cluster }),
+      repeat: this.table.repeat,
+      ...(masks === null ? {} : { masks: [...masks] }),
+      states: Array.from(this.#states),
+      answers: [...answers.keys()],
+      answer,
+      failures: failed,
+      roles: Object.fromEntries(Object.entries(this.#roles).map(([role, holders]) => [role, Array.from(holders)])),
+      calls: [...this.#calls].map(({ call }) => call.key).sort(),
+      full: this.#full,
+    };
+  }
+}
+
+function scoreOf(reply: Reply): number {
+  if (!(reply instanceof AnsweredReply) || reply.grading === null) return 0;
+  return "answer" in reply.grading ? reply.grading.answer.score : 0;
+}
+
+const failureOf = (reply: Reply): Failure =>
+  reply.state === "answered" ? { where: "method", message: "a method ended with a reply that is none of its play's" } : reply.failure;

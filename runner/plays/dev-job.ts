@@ -1,0 +1,94 @@
+import type { Fitted, Standing } from "../../spec/index.ts";
+import { CallTable } from "./call-table.ts";
+import { AnsweredReply, ItemSeat, ItemTable } from "./item-seats.ts";
+import type { DevJob, DevResult } from "./job.ts";
+import type { Asking, DevItem, Fit } from "../method.ts";
+import { PlayRun } from "./play-run.ts";
+import type { Reply } from "../reply.ts";
+import { type Address, ranked, streamFor } from "../stream.ts";
+import type { Team } from "./team.ts";
+
+/** The dev phase of one dataset: every member answers, then each method fits what it learns. All of it shares its calls. */
+export async function playDevJob(job: DevJob, team: Team): Promise<DevResult> {
+  const calls = new CallTable(team, job.dataset, job.before);
+  const tables = job.items.map((item) => new ItemTable(calls, item, 0));
+  const standings: Standing[] = [];
+  const fitted: Fitted[] = [];
+  for (const pool of job.pools) {
+    const members = team.members(pool);
+    const seats = tables.map((table) => members.map((id) => new ItemSeat(team.model(id), table, null)));
+    const answers = await drive(firstAnswers(seats), calls);
+    const items = seats.map((seated, i) => devItem(tables[i]!, seated, answers[i]!));
+    const standing = standingOf(pool, job.dataset, members, items, team.seed);
+    standings.push(standing);
+    const rankedSeats = tables.map((table) => members.map((id) => new ItemSeat(team.model(id), table, standing.ranking.indexOf(id))));
+    for (const cell of job.cells) {
+      if (cell.pool !== pool) continue;
+      const { plugIn, parameters } = team.method(cell.method);
+      if (plugIn.fit === undefined) continue;
+      const fit: Fit<Record<string, unknown>> = {
+        parameters,
+        members,
+        items: items.map((item, i) => ({ ...item, seats: rankedSeats[i]! })),
+        stream: (...address: Address) => streamFor(team.seed, "fit", job.dataset, ...address),
+      };
+      fitted.push({ pool, method: cell.method, dataset: job.dataset, state: await drive(plugIn.fit(fit), calls) });
+    }
+  }
+  return { kind: "dev", standings, fitted, calls: calls.lines() };
+}
+
+function* firstAnswers(seats: readonly (readonly ItemSeat[])[]): Asking<Reply[][]> {
+  const replies = yield seats.flatMap((seated) => seated.map((seat) => seat.answer));
+  let next = 0;
+  return seats.map((seated) => seated.map(() => replies[next++]!));
+}
+
+/** Runs one generator to its end. A fit that throws is a fault of its method: the run stops and says so. */
+async function drive<R>(generator: Asking<R>, calls: CallTable): Promise<R> {
+  let outcome: { result: R } | { error: Error } | null = null;
+  let isReady = true;
+  const run = new PlayRun<R>(generator, {
+    asked: () => undefined,
+    ready: () => {
+      isReady = true;
+    },
+    ended: (_, result, error) => {
+      outcome = error === null ? { result: result as R } : { error };
+    },
+  });
+  while (outcome === null) {
+    if (isReady) {
+      isReady = false;
+      if (run.advance()) break;
+    }
+    await calls.askAll();
+  }
+  const ended = outcome as unknown as { result: R } | { error: Error };
+  if ("error" in ended) throw ended.error;
+  return ended.result;
+}
+
+function devItem(table: ItemTable, seats: readonly ItemSeat[], replies: readonly Reply[]): DevItem {
+  return { id: table.item.id, question: table.item.question, seats, replies, scores: replies.map(scoreOf) };
+}
+
+/** A reply without an answer scores 0; a failed call has no score. */
+function scoreOf(reply: Reply): number | null {
+  if (!(reply instanceof AnsweredReply)) return null;
+  const { grading } = reply;
+  if (grading === null) return 0;
+  return "answer" in grading ? grading.answer.score : null;
+}
+
+function standingOf(pool: string, dataset: string, members: readonly string[], items: readonly DevItem[], seed: number): Standing {
+  const accuracy = members.map((_, m) => {
+    const scores = items.flatMap(({ scores }) => scores[m] ?? []);
+    return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  });
+  // Sorting is stable, so that members of equal accuracy stay in the order of their digests.
+  const byDigest = ranked(members, (id) => id, seed, "standing", dataset);
+  const of = (id: string) => accuracy[members.indexOf(id)] ?? -1;
+  const ranking = [...byDigest].sort((a, b) => of(b) - of(a));
+  return { pool, dataset, accuracy: Object.fromEntries(members.map((id, m) => [id, accuracy[m]!])), ranking };
+}

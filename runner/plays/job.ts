@@ -1,0 +1,70 @@
+import type { CallLine, Failure, Fitted, Standing, Suite } from "../../spec/index.ts";
+import type { Item } from "../item.ts";
+
+/** What a worker is handed when it starts. JSON, like all that crosses a thread. */
+export interface WorkerData {
+  readonly suite: Suite;
+  readonly directory: string;
+  /** By model id. */
+  readonly fingerprints: Readonly<Record<string, string>>;
+  /** Models are not asked: only calls that a job brings along are known. */
+  readonly replay: boolean;
+}
+
+/** A slice of items of one dataset, played for all pools, methods and coalitions. */
+export interface TestJob {
+  readonly kind: "test";
+  readonly dataset: string;
+  /** The games to play: (pool, method), and the coalitions where they are not all of the pool's. */
+  readonly cells: readonly Cell[];
+  readonly items: readonly Item[];
+  /** Per item: what of it is to be played, as [index into cells, repeat]; null: everything. */
+  readonly todo: readonly (readonly (readonly [number, number])[] | null)[];
+  readonly standings: readonly Standing[];
+  readonly fitted: readonly Fitted[];
+  readonly before: Before;
+}
+
+/** What is known of a job's calls from before. */
+export interface Before {
+  /** Calls that this run made: they are in its log. */
+  readonly known: readonly CallLine[];
+  /** Calls of other runs: those that are used enter this run's log. */
+  readonly reused: readonly CallLine[];
+  /** Calls that failed, by item, then model: where no model is asked, they fail again and are not missing. */
+  readonly failed: Readonly<Record<string, Readonly<Record<string, Failure>>>>;
+}
+
+export interface Cell {
+  readonly pool: string;
+  readonly method: string;
+  /** Ascending, without the empty coalition; null: all of the pool's. */
+  readonly masks: readonly number[] | null;
+}
+
+/** All dev items of one dataset: every member answers, then each method fits. */
+export interface DevJob {
+  readonly kind: "dev";
+  readonly dataset: string;
+  readonly pools: readonly string[];
+  readonly cells: readonly Cell[];
+  readonly items: readonly Item[];
+  readonly before: Before;
+}
+
+export type Job = TestJob | DevJob;
+
+export interface TestResult {
+  readonly kind: "test";
+  /** Lines of outcomes.jsonl and of calls.jsonl, without line ends. */
+  readonly outcomes: readonly string[];
+  readonly calls: readonly string[];
+  readonly plays: number;
+}
+
+export interface DevResult {
+  readonly kind: "dev";
+  readonly standings: readonly Standing[];
+  readonly fitted: readonly Fitted[];
+  readonly calls: readonly string[];
+}

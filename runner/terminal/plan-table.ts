@@ -1,0 +1,18 @@
+import type { CallCount, PhaseCounts, Plan } from "../runs/plan.ts";
+import { plainTable } from "./plain-table.ts";
+
+/** A plan for people. */
+export function planTable(plan: Plan): string {
+  const { games, coalitions, plays, items, calls, methods } = plan;
+  const head = `${games} games, ${coalitions} coalitions, ${items.dev} dev and ${items.test} test items, ${plays} plays\n\n`;
+  const rows = [...Object.entries(methods), ["all together", calls] as const].map(([method, counts]) => rowOf(method, counts));
+  const table = plainTable("Calls (dev + test), equal ones made once, against each method and coalition by itself", ["method", "dev", "test", "all", "unshared", "", ""], rows, 1);
+  return `${head}${table}\n`;
+}
+
+function rowOf(method: string, { dev, test, all }: PhaseCounts): string[] {
+  return [method, shown(dev), shown(test), shown(all), String(all.unshared), saved(all), all.kind === "exact" ? "" : all.kind === "bound" ? "at most" : "not known"];
+}
+
+const shown = ({ distinct }: CallCount) => String(distinct);
+const saved = ({ distinct, unshared }: CallCount) => (distinct === 0 ? "" : `${(unshared / distinct).toFixed(1)}x fewer`);

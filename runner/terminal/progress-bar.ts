@@ -1,0 +1,55 @@
+import { Presets, SingleBar } from "cli-progress";
+import type { Progress } from "../runs/run.ts";
+import type { Terminal } from "./terminal.ts";
+
+export interface ProgressBar {
+  update(progress: Progress): void;
+  stop(): void;
+}
+
+/** A bar with rate and time left on a terminal; elsewhere a plain line at every tenth. */
+export function progressBar(terminal: Terminal): ProgressBar {
+  return terminal.interactive ? drawn() : plain(terminal);
+}
+
+const units = { dev: "dev datasets", test: "items", report: "items" } as const;
+
+function drawn(): ProgressBar {
+  let bar: SingleBar | null = null;
+  let phase: Progress["phase"] | null = null;
+  const stop = () => {
+    bar?.stop();
+    bar = null;
+  };
+  return {
+    update(progress) {
+      const unit = units[progress.phase];
+      if (progress.phase !== phase) {
+        stop();
+        phase = progress.phase;
+        if (phase === "report") return;
+        bar = new SingleBar(
+          { format: `${phase} {bar} {value}/{total} ${unit}  {plays} plays  {duration_formatted}, left {eta_formatted}`, hideCursor: true, stream: process.stderr },
+          Presets.shades_classic,
+        );
+        bar.start(progress.total, progress.done, { plays: progress.plays });
+      } else bar?.update(progress.done, { plays: progress.plays });
+    },
+    stop,
+  };
+}
+
+function plain(terminal: Terminal): ProgressBar {
+  let told = "";
+  return {
+    update({ phase, done, total, plays }) {
+      if (phase === "report") return;
+      const tenth = total === 0 ? 10 : Math.floor((10 * done) / total);
+      const now = `${phase} ${tenth}`;
+      if (now === told) return;
+      told = now;
+      terminal.remark(`${phase}: ${done} of ${total} ${units[phase]}${phase === "test" ? `, ${plays} plays` : ""}\n`);
+    },
+    stop: () => undefined,
+  };
+}

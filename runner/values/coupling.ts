@@ -1,0 +1,190 @@
+import jStat from "jstat";
+import type { Coupling } from "../../spec/report.ts";
+import type { HalfValues, Halves } from "./half-values.ts";
+import { holm } from "./statistics/holm.ts";
+import { percentileInterval } from "./statistics/percentile-interval.ts";
+import { unitRanks } from "./statistics/unit-ranks.ts";
+import { type Stream, streamFor } from "../stream.ts";
+
+export interface CouplingOptions {
+  readonly seed: number;
+  /** Draws of the permutation null; 10,000 in reports. */
+  readonly permutations: number;
+  /** Draws of the bootstrap over datasets; 1,000 in reports. */
+  readonly resamples: number;
+}
+
+const alpha = 0.05;
+/** The power at which the smallest detectable rho is stated. */
+const power = 0.8;
+const rounding = 1e-12;
+
+const indices = [
+  { index: "leave-one-out", of: (game: HalfValues) => game.leaveOneOut, decides: true },
+  { index: "mean-marginal", of: (game: HalfValues) => game.meanMarginal, decides: true },
+  { index: "shapley", of: (game: HalfValues) => game.shapley, decides: false },
+] as const;
+
+/**
+ * Does individual strength carry over into the worth to a team? One entry per (pool, method family) and index, controls left out,
+ * sorted by pool and family. The statistic is the mean over games of Spearman's rho between individual strength on one half of
+ * the items and the index on the other, both ways. Null: models permuted within (pool, dataset), jointly for the family's methods.
+ */
+export function couplings(games: readonly HalfValues[], options: CouplingOptions): Coupling[] {
+  const settings = groupBy(
+    games.filter(({ family }) => family !== "control"),
+    ({ pool, family }) => JSON.stringify([pool, family]),
+  );
+  const keys = [...settings.keys()].sort();
+  const byIndex = indices.map(({ index, of, decides }) => {
+    const tests = keys.map((key) => testOf(settings.get(key)!, of, decides, options));
+    const adjusted = holm(tests.map(({ p }) => p));
+    const settled = tests.filter(({ p }) => p !== null).length;
+    return tests.map((test, k): Coupling => {
+      const { pool, family } = settings.get(keys[k]!)![0]!;
+      const pHolm = adjusted[k]!;
+      const sd = test.nullDeviation;
+      const detectable = sd === null ? null : sd * (jStat.normal.inv(1 - alpha / settled, 0, 1) + jStat.normal.inv(power, 0, 1));
+      const { n, rho, low, high, p, reason } = test;
+      return { pool, family, index, n, rho, low, high, p, pHolm, detectable, carriesOver: pHolm === null ? null : pHolm < alpha, reason };
+    });
+  });
+  return keys.flatMap((_, k) => byIndex.map((entries) => entries[k]!));
+}
+
+function groupBy<T>(things: readonly T[], key: (thing: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const thing of things) groups.set(key(thing), [...(groups.get(key(thing)) ?? []), thing]);
+  return groups;
+}
+
+interface Test extends Pick<Coupling, "n" | "rho" | "low" | "high" | "p" | "reason"> {
+  /** Standard deviation of rho under the null; null where there is no test. */
+  readonly nullDeviation: number | null;
+}
+
+/** The games of one dataset, summed: agreement[i * n + j] is what model i's individual rank adds to rho with model j's rank of the index. */
+interface DatasetGames {
+  readonly games: number;
+  readonly agreement: Float64Array;
+}
+
+function testOf(games: readonly HalfValues[], of: (game: HalfValues) => Halves, decides: boolean, options: CouplingOptions): Test {
+  const { pool, family, models } = games[0]!;
+  const byDataset = groupBy(games, ({ dataset }) => dataset);
+  const datasets = [...byDataset.keys()]
+    .sort()
+    .map((dataset) => sumOf(byDataset.get(dataset)!, of, models))
+    .filter((sum) => sum.games > 0);
+  const count = datasets.reduce((total, sum) => total + sum.games, 0);
+  const n = { models, datasets: datasets.length, games: count };
+  const none = { n, rho: null, low: null, high: null, p: null, nullDeviation: null };
+  if (models < 3) return { ...none, reason: `a pool of ${models} has no ranking to speak of; at least 3 models are needed` };
+  if (count === 0) return { ...none, reason: "in no game are both individual strength and the index defined and different between models" };
+
+  const identity = Uint8Array.from({ length: models }, (_, i) => i);
+  const totals = datasets.map(({ agreement }) => matched(agreement, identity));
+  const rho = bounded(totals.reduce((sum, total) => sum + total, 0) / count);
+  const [low, high] =
+    datasets.length < 2
+      ? [null, null]
+      : intervalOf(datasets, totals, options.resamples, streamFor(options.seed, "coupling-bootstrap", pool, family));
+  const fewDatasets = datasets.length < 2 ? "one dataset has no interval over datasets" : null;
+  if (!decides)
+    return {
+      n,
+      rho,
+      low,
+      high,
+      p: null,
+      nullDeviation: null,
+      reason: fewDatasets ?? "Shapley contains the solo scores: shown, decides nothing",
+    };
+
+  const { p, deviation } = permutationTest(
+    datasets,
+    rho,
+    models,
+    count,
+    options.permutations,
+    streamFor(options.seed, "coupling", pool, family),
+  );
+  return { n, rho, low, high, p, nullDeviation: deviation, reason: fewDatasets };
+}
+
+/** Ranks are centred and of length 1, so that rho under a permutation of the models is a sum of n entries of one matrix. */
+function sumOf(games: readonly HalfValues[], of: (game: HalfValues) => Halves, models: number): DatasetGames {
+  const agreement = new Float64Array(models * models);
+  let counted = 0;
+  for (const game of games) {
+    const index = of(game);
+    const ways = (
+      [
+        [0, 1],
+        [1, 0],
+      ] as const
+    ).flatMap(([from, to]) => {
+      const strength = unitRanks(game.individual[from]);
+      const worth = unitRanks(index[to]);
+      return strength && worth ? [{ strength, worth }] : [];
+    });
+    if (ways.length === 0) continue;
+    counted++;
+    for (const { strength, worth } of ways) {
+      for (let i = 0; i < models; i++)
+        for (let j = 0; j < models; j++) agreement[i * models + j]! += (strength[i]! * worth[j]!) / ways.length;
+    }
+  }
+  return { games: counted, agreement };
+}
+
+function matched(agreement: Float64Array, order: Uint8Array): number {
+  let sum = 0;
+  for (let i = 0; i < order.length; i++) sum += agreement[i * order.length + order[i]!]!;
+  return sum;
+}
+
+const bounded = (rho: number): number => Math.min(1, Math.max(-1, rho));
+
+/** One-sided: the share of draws, the observed one counted among them, that reach rho; and the standard deviation of the draws. */
+function permutationTest(datasets: readonly DatasetGames[], rho: number, models: number, games: number, draws: number, stream: Stream) {
+  const order = Uint8Array.from({ length: models }, (_, i) => i);
+  let reached = 1;
+  let sum = 0;
+  let squares = 0;
+  for (let draw = 0; draw < draws; draw++) {
+    let total = 0;
+    for (const { agreement } of datasets) {
+      for (let i = models - 1; i > 0; i--) {
+        const j = stream.below(i + 1);
+        [order[i], order[j]] = [order[j]!, order[i]!];
+      }
+      total += matched(agreement, order);
+    }
+    const drawn = total / games;
+    if (drawn >= rho - rounding) reached++;
+    sum += drawn;
+    squares += drawn * drawn;
+  }
+  return { p: reached / (draws + 1), deviation: Math.sqrt(Math.max(0, squares / draws - (sum / draws) ** 2)) };
+}
+
+/** Percentile interval of the mean over games when whole datasets are drawn with replacement. */
+function intervalOf(
+  datasets: readonly DatasetGames[],
+  totals: readonly number[],
+  draws: number,
+  stream: Stream,
+): readonly [number, number] {
+  const resampled = Float64Array.from({ length: draws }, () => {
+    let total = 0;
+    let games = 0;
+    for (let k = 0; k < datasets.length; k++) {
+      const drawn = stream.below(datasets.length);
+      total += totals[drawn]!;
+      games += datasets[drawn]!.games;
+    }
+    return bounded(total / games);
+  });
+  return percentileInterval(resampled);
+}
