@@ -32,12 +32,18 @@ function formula(text: string, percent: Percent): LatexAnswer | null {
   return value === null ? null : { key: value, unit: "" };
 }
 
-/** A value with a unit or a percent sign after it. */
+/** Short units; a short word that is none of them is a product of unknowns, `3 xy`. */
+const short = "cm|mm|km|kg|mg|ml|in|ft|yd|mi|oz|lb|lbs|hr|hrs|sec|min|mph|cup|day|men|yen|ways|sq";
+const word = `(?:(?:${short})(?![a-zA-Z])|(?!(?:when|where|then|with)\\b)[a-zA-Z]{4,}\\.?)`;
+const power = "(?:\\s?\\^\\s?\\{?[23]\\}?)?";
+
+/** A value and what stands after it: a percent sign, degrees, up to four words, or a short unit without a blank. */
+const withUnit = new RegExp(
+  `^(.*[\\d)}\\]π!])\\s*(%|percent\\b|°\\s?[CF]?\\b|°|(?:\\s${word}${power}(?:\\s?(?:/|per)\\s?[a-zA-Z]+)?){1,4}|(?:cm|mm|km|kg|mi|ft|in|m)${power}|\\s[mghsl]${power})$`,
+);
+
 function measured(text: string, percent: Percent): LatexAnswer | null {
-  const match =
-    /^(.*[\d)}\]π!])\s*(%|percent\b|°\s?[CF]?\b|°|(?:\s(?!and\b|or\b|if\b|for\b|where\b|when\b)[a-zA-Z.]{2,}(?:\s?\^\s?\{?[23]\}?)?(?:\s?(?:\/|per)\s?[a-zA-Z]+)?){1,4}|(?:cm|mm|km|kg|mi|ft|in|m)(?:\^\s?\{?[23]\}?)?)$/.exec(
-      text,
-    );
+  const match = withUnit.exec(text);
   if (match === null) return null;
   const [, number, unit] = match;
   const value = keyOf(number!);

@@ -112,7 +112,11 @@ class Parser {
   /** A number after another factor is no product: "x2", "5 6". */
   private opensFactor(): boolean {
     const { kind, text } = this.next;
-    return kind === "letter" || (kind === "command" && text !== "rfloor" && text !== "rceil") || (kind === "sign" && ["(", "{", "[", "π", "∞"].includes(text));
+    return (
+      kind === "letter" ||
+      (kind === "command" && text !== "rfloor" && text !== "rceil") ||
+      (kind === "sign" && ["(", "{", "[", "π", "∞"].includes(text))
+    );
   }
 
   private known(value: bigint | null): bigint {

@@ -32,7 +32,8 @@ function equation(sides: readonly string[], keyOf: KeyOf): string | null {
   const last = sides.at(-1)!;
   const first = sides.slice(0, -1);
   const isNumber = (side: string) => /^[^a-zA-Z]*$/.test(side.replace(/\\[a-zA-Z]+/g, ""));
-  const restates = (side: string, i: number) => (i === 0 && name.test(side)) || (isNumber(side) && isNumber(last)) || (i > 0 && expressionValue(side) === expressionValue(last));
+  const restates = (side: string, i: number) =>
+    (i === 0 && name.test(side)) || (isNumber(side) && isNumber(last)) || (i > 0 && expressionValue(side) === expressionValue(last));
   if (first.every(restates)) return keyOf(last);
   if (first.length === 1 && name.test(last) && isNumber(first[0]!)) return keyOf(first[0]!);
   if (sides.length !== 2) return null;

@@ -98,7 +98,18 @@ const signs: Readonly<Record<string, string>> = {
   "\u2009": " ",
 };
 
-const greek: Readonly<Record<string, string>> = { α: "alpha", β: "beta", γ: "gamma", δ: "delta", θ: "theta", λ: "lambda", μ: "mu", σ: "sigma", φ: "phi", ω: "omega" };
+const greek: Readonly<Record<string, string>> = {
+  α: "alpha",
+  β: "beta",
+  γ: "gamma",
+  δ: "delta",
+  θ: "theta",
+  λ: "lambda",
+  μ: "mu",
+  σ: "sigma",
+  φ: "phi",
+  ω: "omega",
+};
 
 /** What only sets the look of a formula. */
 const looks =

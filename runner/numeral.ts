@@ -117,7 +117,8 @@ function plain(answer: string): string {
 }
 
 /** The right side of the last equation, without the name of what it is equal to; null where a root, a power or a constant is in it, or two names are given values. */
-function conclusion(text: string): string | null {
+function conclusion(stated: string): string | null {
+  const text = stated.replace(/(?<=\d[^()=]{0,60})\([^()]*=[^()]*\)/g, " ");
   if (/[a-z]\s?=[^=,;]{1,60}(?:[,;]|\band\b)[^=\d]{0,20}[a-z]\s?=/i.test(text)) return null;
   const equals = Math.max(text.lastIndexOf("="), text.lastIndexOf("≈"));
   const right = equals < 0 ? text : text.slice(equals + 1);
@@ -145,7 +146,7 @@ function partial(text: string, start: number, end: number): boolean {
   const previous = text.slice(Math.max(0, start - 3), start);
   return (
     /^\s?[:\u2013\u2014/⁄]\s?\d|^\s?-\s?\d|^\s?[-+*×÷^=/⁄]\s?[\p{L}\d($(]/u.test(next) ||
-    /^(?:[abcpqtrwvuf]|\s?[xyzn])(?![\p{L}\d])/u.test(next) ||
+    /^(?:[abcpqtrwvuf]|\s?(?:[xyz]{1,4}|n))(?![\p{L}\d])/u.test(next) ||
     /^,\d|^\.\d/.test(next) ||
     /[-+*×÷/^]\s?$/.test(previous)
   );

@@ -55,6 +55,7 @@ export const run: Verb = (program, terminal, act) => {
           made: terminal.made,
           signal: terminal.signal,
           clock: terminal.clock,
+          peakMemory: terminal.peakMemory,
           progress: progress.update,
         }).finally(progress.stop);
         terminal.print(options.json ? `${JSON.stringify(report)}\n` : reportTable(report, terminal.columns));

@@ -48,6 +48,7 @@ export const score: Verb = (program, terminal, act) => {
           made: terminal.made,
           signal: terminal.signal,
           clock: terminal.clock,
+          peakMemory: terminal.peakMemory,
           progress: progress.update,
         }).finally(progress.stop);
         terminal.print(options.json ? `${JSON.stringify(report)}\n` : reportTable(report, terminal.columns));

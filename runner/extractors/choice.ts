@@ -35,7 +35,8 @@ export const choice: Extractor = {
     }
     const first = alone(seen, extraction);
     const bare = first !== null && seen.slice(first.start, first.end).replace(/[^\p{L}\p{N}]/gu, "").length === first.value.length;
-    const found = (bare ? first : null) ?? last(seen, concluded, extraction) ?? first ?? last(seen, dressed, extraction) ?? closing(seen, extraction);
+    const found =
+      (bare ? first : null) ?? last(seen, concluded, extraction) ?? first ?? last(seen, dressed, extraction) ?? closing(seen, extraction);
     return found === null ? null : named(found.value, found.start, found.end, limit < text.length);
   },
 };

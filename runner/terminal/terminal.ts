@@ -9,6 +9,7 @@ export interface Terminal {
   /** True where standard error is a terminal. */
   readonly interactive: boolean;
   readonly clock: () => number;
+  readonly peakMemory: () => number;
   /** Aborted by the first Ctrl-C; the second ends the process. */
   readonly signal: AbortSignal;
   readonly made: { readonly version: string; readonly commit: string | null };

@@ -1,0 +1,47 @@
+import { writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { setFlagsFromString } from "node:v8";
+import { Bench } from "tinybench";
+import { addPlays } from "./plays.ts";
+import { recordedProcess } from "./processes.ts";
+import { addShapley } from "./shapley.ts";
+import { addWorkerStart } from "./workers.ts";
+
+// `npm run bench`: measures, prints, and writes docs/bench.md. As the command line does (runner/cli.ts says why):
+setFlagsFromString("--no-allocation-site-pretenuring");
+
+const bench = new Bench({ time: 1500, warmupTime: 500 });
+const plays = [await addPlays(bench, 4, 300), await addPlays(bench, 8, 50), await addPlays(bench, 12, 4)];
+for (const players of [8, 12, 16]) addShapley(bench, players);
+const start = addWorkerStart(bench);
+await bench.run();
+
+const lines = [
+  "# Speed",
+  "",
+  `Made by \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}. Medians.`,
+  "",
+  "| what | median | |",
+  "|---|---|---|",
+];
+for (const task of bench.tasks) {
+  const { result } = task;
+  if (result?.state !== "completed") throw new Error(`${task.name}: ${result?.state}`);
+  const median = result.latency.p50;
+  const counted = plays.find(({ name }) => name === task.name);
+  const time = median < 1 ? `${(1000 * median).toFixed(0)} µs` : median < 1000 ? `${median.toFixed(1)} ms` : `${(median / 1000).toFixed(2)} s`;
+  const rate = counted === undefined ? (task.name === start ? "from source, through tsx" : "") : `${Math.round(counted.plays / (median / 1000)).toLocaleString("en")} plays a second and thread`;
+  lines.push(`| ${task.name} | ${time} | ${rate} |`);
+}
+for (const members of [8, 12]) {
+  const figure = recordedProcess(members, 3);
+  if (figure === null) {
+    lines.push("", "The recorded answers are not there, so that whole processes were not measured.");
+    break;
+  }
+  const memory = `${Math.round(figure.peakMemoryBytes / 2 ** 20)} MiB resident`;
+  lines.push(`| process start to report: ${members} recorded models, GSM8K, ${figure.plays.toLocaleString("en")} plays, intervals | ${figure.seconds.toFixed(2)} s | ${memory} |`);
+}
+const text = `${lines.join("\n")}\n`;
+process.stdout.write(text);
+writeFileSync(new URL("../docs/bench.md", import.meta.url), text);
