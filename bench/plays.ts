@@ -34,7 +34,7 @@ export async function addPlays(bench: Bench, members: number, count: number): Pr
     todo: items.map(() => null),
     standings: [],
     fitted: [],
-    before: { known: [], reused: [], failed: {} },
+    before: { known: [], reused: [], unanswered: {} },
   };
   const name = `vote, ${members} members, ${count} items, all coalitions`;
   bench.add(name, async () => {

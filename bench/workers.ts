@@ -12,7 +12,7 @@ export function addWorkerStart(bench: Bench): string {
   const name = "start of a worker, to its first job's end";
   bench.add(name, async () => {
     const workers = new Workers({ suite, directory: ".", fingerprints, replay: false }, 1);
-    const before = { known: [], reused: [], failed: {} };
+    const before = { known: [], reused: [], unanswered: {} };
     await workers.test({ kind: "test", dataset: "exam", cells: [], items: [], todo: [], standings: [], fitted: [], before });
     await workers.close();
   });

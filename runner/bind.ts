@@ -1,6 +1,7 @@
 import type { TSchema } from "@sinclair/typebox";
 import {
   type DatasetEntry,
+  type FurtherChecks,
   locate,
   type Mistake,
   type ModelEntry,
@@ -11,6 +12,7 @@ import {
   suggest,
   validate,
 } from "../spec/index.ts";
+import { boundMistakes } from "./bound-checks.ts";
 import type { Dataset } from "./dataset.ts";
 import { datasets } from "./datasets/index.ts";
 import type { Extractor } from "./extractor.ts";
@@ -50,36 +52,61 @@ export interface BoundSuite {
 
 /** Second step of validation: each `with` against its own plug-in's schema. Throws a SpecError with every mistake. */
 export function bindSuite({ suite, document }: SuiteFile): BoundSuite {
-  const mistakes: Mistake[] = [];
-  const bound = bind(suite, mistakes);
-  if (mistakes.length > 0) throw new SpecError(locate(document, mistakes));
-  needsOfDev(bound, mistakes);
+  const { bound, mistakes } = bindWithMistakes(suite);
   if (mistakes.length > 0) throw new SpecError(locate(document, mistakes));
   return bound;
 }
 
-/** Binds a suite that was parsed and checked before, as the workers do with the one they are handed. */
+/** The second step for `parseSuite`: of a suite whose shape is wrong, those entries are looked at that name a plug-in. */
+export const plugInMistakes: FurtherChecks = (value, shaped) => {
+  if (shaped) return bindWithMistakes(value as Suite).mistakes;
+  const mistakes: Mistake[] = [];
+  const sections = { models, methods, datasets } as Readonly<Record<string, readonly PlugIn[]>>;
+  for (const [section, known] of Object.entries(sections)) {
+    const list = isObject(value) ? value[section] : [];
+    for (const [i, entry] of (Array.isArray(list) ? list : []).entries()) {
+      if (!isObject(entry) || typeof entry.use !== "string" || !isObject(entry.with ?? {})) continue;
+      bindPlugIn(section.slice(0, -1), known, entry as { use: string; with?: object }, [section, i], mistakes, validate);
+    }
+  }
+  return mistakes;
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === "object" && !Array.isArray(value);
+
+function bindWithMistakes(suite: Suite): { bound: BoundSuite; mistakes: readonly Mistake[] } {
+  const mistakes: Mistake[] = [];
+  const bound = bind(suite, mistakes, validate);
+  // What a method needs follows from its parameters.
+  return { bound, mistakes: mistakes.length > 0 ? mistakes : boundMistakes(bound, gamesOf(suite)) };
+}
+
+/** Binds a suite that was bound before, as the workers do with the one they are handed: its parameters are checked and filled in already. */
 export function rebind(suite: Suite): BoundSuite {
   const mistakes: Mistake[] = [];
-  const bound = bind(suite, mistakes);
+  const bound = bind(suite, mistakes, () => []);
   if (mistakes.length > 0) throw new Error(`a checked suite does not bind: ${mistakes[0]!.message}`);
   return bound;
 }
 
-function bind(suite: Suite, mistakes: Mistake[]): BoundSuite {
-  const plugInOf = <T extends PlugIn>(kind: string, known: readonly T[], entry: { use: string; with?: object }, path: Path): Bound<T> => {
-    const plugIn = known.find(({ id }) => id === entry.use);
-    if (plugIn === undefined) {
-      const ids = known.map(({ id }) => id);
-      mistakes.push({ path: [...path, "use"], key: false, message: `"${entry.use}" is no ${kind}; ${suggest(entry.use, ids)}` });
-      return { id: entry.use, plugIn: known[0]!, parameters: {} };
-    }
-    const parameters = (entry.with ?? {}) as Record<string, unknown>;
-    const wrong = validate(plugIn.parameters as TSchema, parameters);
-    mistakes.push(...wrong.map((mistake) => ({ ...mistake, path: [...path, "with", ...mistake.path] })));
-    return { id: entry.use, plugIn, parameters };
-  };
+type Check = (schema: TSchema, value: unknown) => Mistake[];
 
+function bindPlugIn<T extends PlugIn>(kind: string, known: readonly T[], entry: { use: string; with?: object }, path: Path, mistakes: Mistake[], check: Check): Bound<T> {
+  const plugIn = known.find(({ id }) => id === entry.use);
+  if (plugIn === undefined) {
+    const ids = known.map(({ id }) => id);
+    mistakes.push({ path: [...path, "use"], key: false, message: `"${entry.use}" is no ${kind}; ${suggest(entry.use, ids)}` });
+    return { id: entry.use, plugIn: known[0]!, parameters: {} };
+  }
+  const parameters = (entry.with ?? {}) as Record<string, unknown>;
+  const wrong = check(plugIn.parameters, parameters);
+  mistakes.push(...wrong.map((mistake) => ({ ...mistake, path: [...path, "with", ...mistake.path] })));
+  return { id: entry.use, plugIn, parameters };
+}
+
+function bind(suite: Suite, mistakes: Mistake[], check: Check): BoundSuite {
+  const plugInOf = <T extends PlugIn>(kind: string, known: readonly T[], entry: { use: string; with?: object }, path: Path, how = check) =>
+    bindPlugIn(kind, known, entry, path, mistakes, how);
   return {
     suite,
     models: suite.models.map((entry, i) => ({ ...plugInOf("model", models, entry, ["models", i]), id: entry.id, entry })),
@@ -87,7 +114,8 @@ function bind(suite: Suite, mistakes: Mistake[]): BoundSuite {
     datasets: suite.datasets.map((entry, i) => {
       const source = plugInOf("dataset", datasets, entry, ["datasets", i]);
       const scorerEntry = entry.scorer ?? { use: source.plugIn.scorer ?? "exact", with: {} };
-      const scorer = plugInOf("scorer", scorers, scorerEntry, ["datasets", i, "scorer"]);
+      // The scorer that a suite leaves out has its parameters nowhere else than here.
+      const scorer = plugInOf("scorer", scorers, scorerEntry, ["datasets", i, "scorer"], entry.scorer === undefined ? validate : check);
       const rules = entry.extract ?? scorer.plugIn.extract;
       const extract = rules.flatMap((rule, j) => {
         const extractor = extractors.find(({ id }) => id === rule);
@@ -99,30 +127,6 @@ function bind(suite: Suite, mistakes: Mistake[]): BoundSuite {
       return { ...source, id: entry.id, entry, scorer, extract };
     }),
   };
-}
-
-/** What needs dev items where a dataset has none is an error of the suite, not of the run. */
-function needsOfDev(bound: BoundSuite, mistakes: Mistake[]): void {
-  const { suite } = bound;
-  for (const game of gamesOf(suite)) {
-    const d = suite.datasets.findIndex(({ id }) => id === game.dataset);
-    const dev = suite.datasets[d]!.dev;
-    if (Array.isArray(dev) ? dev.length > 0 : dev > 0) continue;
-    const m = suite.methods.findIndex(({ id }) => id === game.method);
-    const reason = whyDev(bound.methods[m]!);
-    if (reason === null) continue;
-    const path = suite.methods[m]!.with[reason] === undefined ? ["methods", m] : ["methods", m, "with", reason];
-    const message = `"${game.method}" needs dev items (${reason}), and the dataset "${game.dataset}" has none: give it "dev", or set ${reason} to what needs none`;
-    if (!mistakes.some((mistake) => mistake.message === message)) mistakes.push({ path, key: false, message });
-  }
-}
-
-/** What of a method needs dev items: a role elected on dev, a parameter, or what it fits; null: nothing. */
-export function whyDev({ plugIn, parameters }: Bound<Method>): string | null {
-  const role = Object.entries(plugIn.roles?.(parameters) ?? {}).find(([, rule]) => rule === "dev-best");
-  if (role !== undefined) return role[0];
-  if (plugIn.needsDev !== undefined) return plugIn.needsDev(parameters);
-  return plugIn.fit === undefined ? null : "fit";
 }
 
 /** One (pool, method, dataset) of the suite's matrix. */

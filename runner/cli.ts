@@ -4,10 +4,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
-import { Command, CommanderError } from "commander";
-import { SpecError } from "../spec/index.ts";
-import { verbs } from "./commands/index.ts";
-import { type ExitCode, exitCodes, type Terminal } from "./terminal/terminal.ts";
+import { runProgram } from "./program.ts";
+import { exitCodes, type Terminal } from "./terminal/terminal.ts";
 
 // Plays allocate little and drop it at once, but those that wait in a job's first moments teach V8 to allocate their like in the
 // old generation, where the millions that follow are dear to collect. Set before any thread starts; costs a third of a run's time otherwise.
@@ -38,34 +36,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-const program = new Command("coalition")
-  .description("What is a language model worth to its team? Plays suites of model collaboration and values every coalition.")
-  .version(terminal.made.version)
-  .showSuggestionAfterError()
-  .exitOverride();
-for (const verb of verbs) verb(program, terminal, act);
-for (const command of program.commands) command.exitOverride();
-
-try {
-  await program.parseAsync();
-} catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? exitCodes.fine : exitCodes.usage;
-  else throw error;
-}
-
-async function act(task: () => Promise<ExitCode>): Promise<void> {
-  try {
-    process.exitCode = await task();
-  } catch (error) {
-    if (error instanceof SpecError) {
-      terminal.remark(`${error.message}\n`);
-      process.exitCode = exitCodes.usage;
-      return;
-    }
-    terminal.remark(`internal fault: ${error instanceof Error ? error.stack : String(error)}\n`);
-    process.exitCode = exitCodes.internal;
-  }
-}
+process.exitCode = await runProgram(process.argv.slice(2), terminal);
 
 /** The nearest folder above this file with a package.json: the sources' root, or the installed package. */
 function packageRoot(): string {

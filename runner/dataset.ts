@@ -1,4 +1,5 @@
 import type { Static, TSchema } from "@sinclair/typebox";
+import type { Place } from "../spec/index.ts";
 import type { Item } from "./item.ts";
 import type { PlugIn } from "./plug-in.ts";
 
@@ -17,6 +18,8 @@ export interface Loaded {
   readonly digest: string;
   /** Score expected of a blind guess, where it is known. */
   readonly chance?: number;
+  /** Where an item stands, where it comes from a file: for messages about it. */
+  readonly placeOf?: (item: string) => Place;
 }
 
 /** A source of items. `load` throws a SpecError that names file and line where the data are not as declared. */

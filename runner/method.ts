@@ -22,6 +22,8 @@ export interface Seat {
   readonly id: string;
   /** Place among the pool's members on dev, 0 the best; null where there are no dev items. */
   readonly rank: number | null;
+  /** What the suite says of the model, for routers that read; left out where it says nothing. */
+  readonly description?: string;
   /** The first answer: `ask(answerTurn)`. */
   readonly answer: Ask;
   /** `sample` tells several draws of one request apart (self-consistency); 0 is the one that everybody shares. */
@@ -33,6 +35,8 @@ export type Asking<R> = Generator<readonly Ask[], R, readonly Reply[]>;
 /** How a play ends: with one of the replies it got (which may be a failed one: then the play failed), or with no answer. */
 export interface Verdict {
   readonly reply: Reply | null;
+  /** Who held a role that the play itself filled, item by item, instead of by a rule. */
+  readonly roles?: Readonly<Record<string, Seat>>;
   /** What a person wants to know of this play: tallies, branches, who was chosen. JSON; called only where it is kept. */
   readonly note?: () => unknown;
 }
@@ -70,6 +74,8 @@ export interface Fit<P = unknown> {
   /** The pool's members, in pool order. What is fitted for one of them must not depend on the others. */
   readonly members: readonly string[];
   readonly items: readonly DevItem[];
+  /** The score of any reply to a dev item: 0 where it holds no answer, null where the call failed. */
+  grade(reply: Reply): number | null;
   stream(...address: Address): Stream;
 }
 
@@ -83,11 +89,19 @@ export interface Method<P extends TSchema = TSchema, S = unknown> extends PlugIn
   readonly minimum: number;
   /** Roles and the rule by which each is filled. */
   roles?(parameters: Static<P>): Readonly<Record<string, RoleRule>>;
+  /** Names the parameters that may be the path of a JSON file, relative to the suite's folder: its content takes their place. */
+  readonly files?: readonly string[];
+  /** Model ids that the parameters name, besides the holders of roles. */
+  names?(parameters: Static<P>): readonly string[];
+  /** True where it reads log-probabilities, which models are then asked for. */
+  logprobs?(parameters: Static<P>): boolean;
+  /** For a control whose plays are one member's own self-consistency: the role that names the member. Methods are compared with it at equal cost. */
+  readonly companion?: string;
   /** Names the parameter that needs dev items (`tie: "dev-best"`), or null. A `fit` and a dev-best role need them anyway. */
   needsDev?(parameters: Static<P>): string | null;
   /** Fits what the method learns from dev, for the whole pool at once. The result is JSON. */
   fit?(fit: Fit<Static<P>>): Asking<S>;
-  /** A state for planning, before anything is fitted: any that makes `play` ask as much as it can. */
+  /** A state for planning, before anything is fitted: any that makes `play` ask as much as it can. Needed where the state decides what is asked. */
   unfitted?(members: readonly string[], parameters: Static<P>): S;
   play(play: Play<Static<P>, S>): Asking<Verdict>;
 }

@@ -1,5 +1,7 @@
 import type { Static, TSchema } from "@sinclair/typebox";
-import type { Failure, Sampling } from "../spec/index.ts";
+import type { Failure, ModelEntry, Sampling } from "../spec/index.ts";
+import type { NetworkModel } from "./gateway/gateway.ts";
+import type { GatewayClient } from "./gateway/gateway-port.ts";
 import type { Item } from "./item.ts";
 import type { PlugIn } from "./plug-in.ts";
 import type { Usage } from "./reply.ts";
@@ -17,6 +19,10 @@ export interface ModelContext {
   readonly datasets: readonly string[];
   /** English prompts by kind of turn that the suite sets in place of the built-in ones. */
   readonly prompts: Readonly<Record<string, string>>;
+  /** A method of the suite reads log-probabilities: they are asked for with every call of the run, and enter no key. */
+  readonly logprobs: boolean;
+  /** The way to the network; null where nothing is asked (planning, checking). */
+  readonly gateway: GatewayClient | null;
 }
 
 /** One request, as a model is asked it. Equal keys: the same call, made once. */
@@ -27,6 +33,8 @@ export interface Call {
   readonly dataset: string;
   readonly item: Item;
   readonly turn: Turn;
+  /** Canonical JSON of what the model rendered: the request that entered the key. */
+  readonly request: string;
   readonly sampling: Sampling;
   readonly repeat: number;
   readonly sample: number;
@@ -34,7 +42,15 @@ export interface Call {
 }
 
 export type RawReply =
-  | { readonly state: "answered"; readonly text: string; readonly usage?: Usage; readonly logprobs?: readonly number[]; readonly finishReason?: string }
+  | {
+      readonly state: "answered";
+      readonly text: string;
+      readonly usage?: Usage;
+      readonly logprobs?: readonly number[];
+      readonly finishReason?: string;
+      /** What a hosted model says of the system that answered. */
+      readonly systemFingerprint?: string;
+    }
   | { readonly state: "failed" | "unsupported"; readonly failure: Failure };
 
 /** An opened model. Lives inside a worker. */
@@ -49,11 +65,26 @@ export interface Model {
   reply(calls: readonly Call[]): readonly RawReply[] | Promise<readonly RawReply[]>;
 }
 
+/** What a model can do, as far as it is known before it is opened. */
+export interface Abilities {
+  /** Kinds of turn that it serves; null: all. */
+  readonly kinds: readonly string[] | null;
+  /** Its replies carry log-probabilities where they are asked for. */
+  readonly logprobs: boolean;
+}
+
 export interface ModelPlugIn<P extends TSchema = TSchema> extends PlugIn<P> {
   /**
    * Identity of the weights, or of whatever answers: enters every call's key and the manifest.
    * Throws a SpecError where the model cannot be there (a missing folder), before anything is called.
    */
   fingerprint(parameters: Static<P>, context: ModelContext): Promise<unknown>;
+  /** For planning, which opens no model. Left out: all kinds, and no log-probabilities to count on. */
+  abilities?(parameters: Static<P>): Abilities;
+  /**
+   * Where the model is reached over the network: what the gateway needs to know of it. Its calls then cross to the main thread,
+   * one by one, and are logged there. Absent: the model runs in the worker.
+   */
+  network?(parameters: Static<P>, entry: Pick<ModelEntry, "id" | "limits" | "prices">): NetworkModel;
   open(parameters: Static<P>, context: ModelContext): Promise<Model>;
 }

@@ -38,7 +38,8 @@ function withPlugIns(entry: Json, plugIns: readonly PlugIn[]): Json {
   const properties = entry.properties as Record<string, Json>;
   return {
     ...entry,
-    properties: { ...properties, use: { ...properties.use, examples: plugIns.map(({ id }) => id) } },
+    // A path is a module of the user's own; anything else must be known.
+    properties: { ...properties, use: { ...properties.use, if: { pattern: "^\\.{0,2}/" }, else: { enum: plugIns.map(({ id }) => id) } } },
     allOf: plugIns.map(({ id, description, parameters }) => ({
       if: { properties: { use: { const: id } }, required: ["use"] },
       // biome-ignore lint/suspicious/noThenProperty: a JSON Schema keyword
@@ -56,7 +57,9 @@ function emitted(schema: TSchema): Json {
 function optionalDefaults(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(optionalDefaults);
   if (value === null || typeof value !== "object") return value;
-  const copy: Json = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, key === "default" ? inner : optionalDefaults(inner)]));
+  const copy: Json = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, key === "default" ? inner : optionalDefaults(inner)]),
+  );
   const properties = copy.properties as Record<string, Json> | undefined;
   if (properties !== undefined && Array.isArray(copy.required)) {
     copy.required = copy.required.filter((name: string) => properties[name]?.default === undefined);

@@ -22,6 +22,7 @@ export const CallLine = Type.Object(
     logprobs: Type.Optional(Type.Array(Type.Number())),
     usage: Type.Optional(CallUsage),
     finishReason: Type.Optional(Type.String()),
+    systemFingerprint: Type.Optional(Type.String({ description: "What a hosted model says of the system that answered." })),
   },
   { additionalProperties: false, $id: "call", description: "One line of calls.jsonl: one distinct call that was answered. Failed calls are not stored." },
 );

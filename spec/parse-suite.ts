@@ -1,9 +1,11 @@
 import { digest } from "./digest.ts";
-import { type Document, type Path, parseDocument, pointerOf } from "./document.ts";
+import { type Document, parseDocument } from "./document.ts";
+import type { Mistake } from "./mistake.ts";
 import { suggest } from "./nearest.ts";
+import { type Path, pointerOf } from "./pointer.ts";
 import { SpecError, type Violation } from "./spec-error.ts";
 import { type Suite, SuiteSchema } from "./suite.ts";
-import { type Mistake, validate } from "./validate.ts";
+import { validate } from "./validate.ts";
 
 /** A suite, and the file that it stands in: later checks (each `with`, each file named) report places in it. */
 export interface SuiteFile {
@@ -13,15 +15,29 @@ export interface SuiteFile {
   readonly document: Document;
 }
 
-/** First step of validation: the shape, and the ids that refer to each other. Throws a SpecError with every mistake. */
-export function parseSuite(text: string, file: string): SuiteFile {
+/**
+ * What else is to be looked at than the shape: the second step of validation. Where the shape is wrong (`shaped` is false), any part of
+ * the value may be anything.
+ */
+export type FurtherChecks = (value: unknown, shaped: boolean) => readonly Mistake[];
+
+/**
+ * First step of validation: the shape, and the ids that refer to each other. Throws a SpecError with every mistake, those of further
+ * checks among them, so that all can be mended at once.
+ */
+export function parseSuite(text: string, file: string, further: FurtherChecks = () => []): SuiteFile {
   const document = parseDocument(text, file);
-  const value = document.value;
+  const { value } = document;
   const shape = validate(SuiteSchema, value);
-  if (shape.length > 0) throw new SpecError(locate(document, shape));
+  if (shape.length > 0) {
+    // What is wrong inside an entry that is wrong itself may follow from that.
+    const entries = new Set(shape.map(({ path }) => pointerOf(path.slice(0, 2))));
+    const others = further(value, false).filter(({ path }) => !entries.has(pointerOf(path.slice(0, 2))));
+    throw new SpecError(locate(document, [...shape, ...others]));
+  }
   const suite = value as Suite;
-  const references = referenceMistakes(suite);
-  if (references.length > 0) throw new SpecError(locate(document, references));
+  const mistakes = [...referenceMistakes(suite), ...further(suite, true)];
+  if (mistakes.length > 0) throw new SpecError(locate(document, mistakes));
   return { suite, text, document };
 }
 
@@ -79,6 +95,13 @@ function referenceMistakes(suite: Suite): Mistake[] {
       for (const [kind, id] of Object.entries(cells) as [keyof typeof named, string][]) {
         if (!named[kind].includes(id)) add(["matrix", list, i, kind], `"${id}" is no ${kind} of this suite; ${suggest(id, named[kind])}`);
       }
+    }
+  }
+  const known = { ...named, model: models };
+  for (const [i, { where = {}, min, max, maxDrop }] of suite.gates.entries()) {
+    if (min === undefined && max === undefined && maxDrop === undefined) add(["gates", i], "a gate needs min, max or maxDrop");
+    for (const [kind, id] of Object.entries(where) as [keyof typeof known, string][]) {
+      if (!known[kind].includes(id)) add(["gates", i, "where", kind], `"${id}" is no ${kind} of this suite; ${suggest(id, known[kind])}`);
     }
   }
   for (const [i, dataset] of suite.datasets.entries()) {

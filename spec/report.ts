@@ -90,7 +90,7 @@ export const GameReport = Type.Object(
         overTestBest: orNull(Gain, "Over the member that is best on these very items: chosen in hindsight."),
         overSelfConsistency: orNull(
           Gain,
-          "Over the dev-best member's own self-consistency at equal mean tokens; null where that was not played.",
+          "Over the dev-best member's own self-consistency at equal mean tokens: of the self-consistency games on the same pool and dataset the nearest, within 20 % (of calls where tokens are unknown); null where there is none.",
         ),
       },
       closed,

@@ -27,6 +27,16 @@ export class SpecError extends Error {
   static at(file: string, message: string, line = 1, column = 1): SpecError {
     return new SpecError([{ place: { file, line, column }, pointer: "", message }]);
   }
+
+  /** A mistake in the parameters of a plug-in, by JSON pointer within its `with`: whoever called it knows where that stands. */
+  static inParameters(pointer: string, message: string): SpecError {
+    return new SpecError([{ place: null, pointer, message }]);
+  }
+
+  /** A mistake on the command line. */
+  static inUsage(message: string): SpecError {
+    return new SpecError([{ place: null, pointer: "", message }]);
+  }
 }
 
 export function formatViolation({ place, pointer, message }: Violation): string {

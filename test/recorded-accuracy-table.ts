@@ -98,7 +98,7 @@ export function document(all: readonly Row[]): string {
     '(`JSON.parse`, else the first "answer"; quotes stripped, or the first number taken) comes within a few replies of most of them.',
     "**Gained** are replies that equal the target and that the plain reading misses; **refused** are replies that it takes for right and that do not.",
     "Most of the refused give several values, a fraction or a root whose first number is the target's, or blanks that the target has not. A few a reader",
-    "of the question might accept (a base or its index left out, a time of day for its hour): equality with the target alone does not bear them out.",
+    "of the question might accept (a time of day for its hour): equality with the target alone does not bear them out.",
     "",
     "| model | dataset | ours | published | difference | no answer | gained | refused |",
     "|---|---|---:|---:|---:|---:|---:|---:|",

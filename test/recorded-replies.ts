@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { extract } from "../runner/extract.ts";
+import { extract } from "../runner/answers/extract.ts";
 import { extractors } from "../runner/extractors/index.ts";
 import { literal } from "../runner/scorers/literal.ts";
 import { math } from "../runner/scorers/math.ts";

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { canonical, SpecError } from "../../spec/index.ts";
+import { canonical, parseDocument, SpecError, suggest } from "../../spec/index.ts";
 import type { Verb } from "../command.ts";
+import { type AnswerLine, datasetIds, type ItemLine, readResults } from "../runs/zeroeval.ts";
 import { exitCodes } from "../terminal/terminal.ts";
-import { datasetIds, type ItemLine, readResults } from "../runs/zeroeval.ts";
 
 export const importVerb: Verb = (program, terminal, act) => {
   program
@@ -28,31 +28,42 @@ export const importVerb: Verb = (program, terminal, act) => {
 
 function importDataset(dir: string, folder: string, out: string, models: readonly string[] | undefined) {
   const source = [join(dir, "result_dirs", folder), join(dir, folder)].find((path) => existsSync(path));
-  if (source === undefined) throw SpecError.at(join(dir, "result_dirs", folder), "is not there: DIR must be a clone of ZeroEval, with its result_dirs");
-  const names = readdirSync(source).filter((name) => name.endsWith(".json") && (models?.includes(name.slice(0, -".json".length)) ?? true));
-  if (names.length === 0) throw SpecError.at(source, "holds no results of the models asked for");
+  if (source === undefined)
+    throw SpecError.at(join(dir, "result_dirs", folder), "is not there: DIR must be a clone of ZeroEval, with its result_dirs");
+  const known = readdirSync(source)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => name.slice(0, -".json".length))
+    .sort();
+  const unknown = models?.find((model) => !known.includes(model));
+  if (unknown !== undefined) throw SpecError.at(source, `there are no results of "${unknown}"; ${suggest(unknown, known)}`);
+  const taken = known.filter((model) => models?.includes(model) ?? true);
+  if (taken.length === 0) throw SpecError.at(source, "holds no results");
   const dataset = datasetIds[folder] ?? folder;
   const items = new Map<string, ItemLine>();
-  let answered = 0;
-  for (const name of names.sort()) {
-    const file = join(source, name);
+  const answers = new Map<string, AnswerLine[]>();
+  for (const model of taken) {
+    const file = join(source, `${model}.json`);
     const results = readResults(parse(file), file);
     for (const item of results.items) {
-      const known = items.get(item.id);
-      if (known !== undefined && canonical(known) !== canonical(item)) throw SpecError.at(file, `item "${item.id}" differs from the one of another model`);
+      const other = items.get(item.id);
+      if (other !== undefined && canonical(other) !== canonical(item))
+        throw SpecError.at(file, `item "${item.id}" differs from the one of another model`);
       items.set(item.id, item);
     }
-    write(join(out, "answers", name.slice(0, -".json".length)), dataset, results.answers);
-    answered += results.answers.length;
+    answers.set(model, results.answers);
   }
+  // All is read and right before anything is written.
+  for (const [model, lines] of answers) write(join(out, "answers", model), dataset, lines);
   write(join(out, "items"), dataset, [...items.values()]);
-  return { files: names.length, items: items.size, answers: answered };
+  return { files: taken.length, items: items.size, answers: [...answers.values()].reduce((sum, lines) => sum + lines.length, 0) };
 }
 
 function parse(file: string): unknown {
+  const text = readFileSync(file, "utf8");
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
+    return JSON.parse(text);
   } catch (error) {
+    parseDocument(text, file);
     throw SpecError.at(file, `not JSON: ${(error as Error).message}`);
   }
 }

@@ -3,6 +3,7 @@ import { check } from "./check.ts";
 import { compare } from "./compare.ts";
 import { exportVerb } from "./export.ts";
 import { importVerb } from "./import.ts";
+import { init } from "./init.ts";
 import { plan } from "./plan.ts";
 import { report } from "./report.ts";
 import { run } from "./run.ts";
@@ -10,4 +11,4 @@ import { score } from "./score.ts";
 import { show } from "./show.ts";
 
 /** The verbs, in the order in which --help lists them. */
-export const verbs: readonly Verb[] = [check, plan, run, score, show, report, compare, exportVerb, importVerb];
+export const verbs: readonly Verb[] = [init, check, plan, run, score, show, report, compare, exportVerb, importVerb];

@@ -1,10 +1,11 @@
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { InvalidArgumentError } from "commander";
 import { SpecError, suggest } from "../../spec/index.ts";
 import type { GameId } from "../bind.ts";
 import type { Verb } from "../command.ts";
-import { type Prepared, prepareSuite } from "../runs/prepare.ts";
+import { modelsOf } from "../runs/past-run.ts";
+import { type Prepared, prepare, readSuite } from "../runs/prepare.ts";
 import { progressBar } from "../terminal/progress-bar.ts";
 import { run as play } from "../runs/run.ts";
 import { isIncomplete } from "../runs/run-tables.ts";
@@ -39,10 +40,11 @@ export const run: Verb = (program, terminal, act) => {
     .action((path: string, options: Options) =>
       act(async () => {
         if (options.resume && options.replay) throw new SpecError([{ place: null, pointer: "", message: "--resume and --replay exclude each other" }]);
-        const prepared = await prepareSuite(path);
+        const file = await readSuite(path);
+        const folder = options.out ?? join("runs", file.suite.name);
+        const prepared = await prepare(file, resolve(path), options.replay ? modelsOf(folder) : undefined);
         checkOnly(options.only, prepared);
         const { suite } = prepared.bound;
-        const folder = options.out ?? join("runs", suite.name);
         const progress = progressBar(terminal);
         const { report, stopped } = await play(prepared, {
           folder,
@@ -77,9 +79,9 @@ export function count(text: string): number {
 function onlyOf(text: string, before: Partial<GameId>): Partial<GameId> {
   const only: Record<string, string> = { ...before };
   for (const part of text.split(",")) {
-    const [kind, id] = part.split("=", 2).map((piece) => piece.trim());
+    const [kind, id, more] = part.split("=").map((piece) => piece.trim());
     if (kind !== "pool" && kind !== "method" && kind !== "dataset") throw new InvalidArgumentError(`found "${part}"; allowed: pool=…, method=…, dataset=…`);
-    if (id === undefined || id === "") throw new InvalidArgumentError(`"${part}" names no ${kind}`);
+    if (id === undefined || id === "" || more !== undefined) throw new InvalidArgumentError(`"${part}" does not name one ${kind}`);
     only[kind] = id;
   }
   return only;

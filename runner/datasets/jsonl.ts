@@ -1,18 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { type Static, Type } from "@sinclair/typebox";
 import { SpecError, sha256, suggest } from "../../spec/index.ts";
 import type { Dataset } from "../dataset.ts";
 import type { Item } from "../item.ts";
-import { type JsonLine, parseLines } from "../runs/json-lines.ts";
+import { type JsonLine, parseLines, textOf } from "../runs/json-lines.ts";
 
 const field = (name: string, description: string) => Type.Optional(Type.String({ default: name, description }));
 
 const parameters = Type.Object(
   {
     path: Type.String({ description: "A .jsonl or .jsonl.gz file, relative to the suite file." }),
-    sha256: Type.Optional(Type.String({ pattern: "^[0-9a-f]{64}$", description: "Digest of the file's bytes: 64 hexadecimal digits; another digest is an error." })),
+    sha256: Type.Optional(
+      Type.String({
+        pattern: "^[0-9a-f]{64}$",
+        description: "Digest of the file's bytes: 64 hexadecimal digits, in small letters; another digest is an error.",
+      }),
+    ),
     fields: Type.Optional(
       Type.Object(
         {
@@ -38,13 +42,17 @@ export const jsonl: Dataset<typeof parameters> = {
   async load({ path, sha256: expected, fields, chance }: Static<typeof parameters>, { directory }) {
     const file = resolve(directory, path);
     const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-      throw SpecError.at(file, error.code === "ENOENT" ? "this dataset is not there" : `this dataset cannot be read: ${error.code ?? error.message}`);
+      throw SpecError.inParameters(
+        "/path",
+        error.code === "ENOENT" ? `there is no file ${file}` : `${file} cannot be read: ${error.code ?? error.message}`,
+      );
     });
     const digest = sha256(bytes);
-    if (expected !== undefined && digest !== expected) throw SpecError.at(file, `the file's SHA-256 is ${digest}, and the suite expects ${expected}`);
+    if (expected !== undefined && digest !== expected)
+      throw SpecError.inParameters("/sha256", `the SHA-256 of ${file} is another one: ${digest}`);
     const items: Item[] = [];
     const lineOf = new Map<string, number>();
-    for (const entry of parseLines(textOf(bytes, file), file)) {
+    for (const entry of parseLines(await textOf(bytes, file), file)) {
       const item = itemOf(entry, fields as Fields, file);
       const first = lineOf.get(item.id);
       if (first !== undefined) throw SpecError.at(file, `the id "${item.id}" stands in line ${first} already`, entry.line);
@@ -52,18 +60,10 @@ export const jsonl: Dataset<typeof parameters> = {
       items.push(item);
     }
     if (items.length === 0) throw SpecError.at(file, "this dataset has no items");
-    return { items, digest, ...(chance === undefined ? {} : { chance }) };
+    const placeOf = (id: string) => ({ file, line: lineOf.get(id)!, column: 1 });
+    return { items, digest, placeOf, ...(chance === undefined ? {} : { chance }) };
   },
 };
-
-function textOf(bytes: Buffer, file: string): string {
-  if (!file.endsWith(".gz")) return bytes.toString("utf8");
-  try {
-    return gunzipSync(bytes).toString("utf8");
-  } catch (error) {
-    throw SpecError.at(file, `not a gzip file: ${(error as Error).message}`);
-  }
-}
 
 function itemOf({ value, line }: JsonLine, fields: Fields, file: string): Item {
   const wrong = (message: string) => SpecError.at(file, message, line);
@@ -74,7 +74,8 @@ function itemOf({ value, line }: JsonLine, fields: Fields, file: string): Item {
   const text = (name: string): string => {
     const found = get(name);
     if (typeof found === "number") return String(found);
-    if (typeof found !== "string" || found === "") throw wrong(`"${name}" must be a text, found ${JSON.stringify(found)?.slice(0, 60)}`);
+    if (typeof found !== "string" || found === "")
+      throw wrong(`"${name}" must be a text that is not empty, or a number, found ${shown(found)}`);
     return found;
   };
   const texts = (name: string): string[] => {
@@ -83,11 +84,13 @@ function itemOf({ value, line }: JsonLine, fields: Fields, file: string): Item {
     if (list.length === 0) throw wrong(`"${name}" is an empty list`);
     return list.map((entry) => {
       if (typeof entry === "number" || typeof entry === "boolean") return String(entry);
-      if (typeof entry !== "string" || entry === "") throw wrong(`"${name}" must hold texts, found ${JSON.stringify(entry)?.slice(0, 60)}`);
+      if (typeof entry !== "string" || entry === "")
+        throw wrong(`"${name}" must be a text that is not empty, or a list of such, found ${shown(entry)}`);
       return entry;
     });
   };
-  const options = fields.options === undefined ? undefined : texts(fields.options).map((option, i) => ({ label: labelOf(i), text: option }));
+  const options =
+    fields.options === undefined ? undefined : texts(fields.options).map((option, i) => ({ label: labelOf(i), text: option }));
   const twice = options?.find((option, i) => options.findIndex((other) => other.text === option.text) !== i);
   if (twice !== undefined) throw wrong(`two options are "${twice.text}"`);
   return {
@@ -98,6 +101,8 @@ function itemOf({ value, line }: JsonLine, fields: Fields, file: string): Item {
     ...(fields.cluster === undefined ? {} : { cluster: text(fields.cluster) }),
   };
 }
+
+const shown = (value: unknown): string => JSON.stringify(value).slice(0, 60);
 
 /** A, B, … Z, AA, AB, …: total, whatever the number of options. */
 function labelOf(index: number): string {

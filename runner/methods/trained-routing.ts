@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { type Example, fitLogistic, type LogisticRegression, logistic } from "./routing/logistic-regression.ts";
 import type { Method } from "../method.ts";
+import { type Example, fitLogistic, type LogisticRegression, logistic } from "./routing/logistic-regression.ts";
 import { inner, QuestionFeatures, questionFeatures } from "./routing/question-features.ts";
 import { Fallback, remembered, routed } from "./routing/routing.ts";
 
@@ -22,9 +22,9 @@ type Parameters = Static<typeof parameters>;
 
 /** A member's classifier, the weights that are not 0; null where none of its dev calls was graded. */
 type Classifier = { readonly bias: number; readonly indices: readonly number[]; readonly weights: readonly number[] } | null;
-type State = Readonly<Record<string, Classifier>>;
+export type Classifiers = Readonly<Record<string, Classifier>>;
 
-const forecast = remembered((given: Parameters, state: State) => {
+export const forecast = remembered((given: Parameters, state: Classifiers) => {
   const classifiers = Object.entries(state).map(
     ([id, classifier]) => [id, classifier && opened(classifier, given.features.buckets)] as const,
   );
@@ -34,7 +34,7 @@ const forecast = remembered((given: Parameters, state: State) => {
   };
 });
 
-export const trainedRouting: Method<typeof parameters, State> = {
+export const trainedRouting: Method<typeof parameters, Classifiers> = {
   id: "trained-routing",
   description: "A classifier of the question's words, fitted for each member on dev, predicts who is right; the likeliest member answers.",
   family: "routing",

@@ -1,11 +1,10 @@
 import { readFile, stat } from "node:fs/promises";
 import { isAbsolute, join, resolve } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { Type } from "@sinclair/typebox";
-import { SpecError, sha256 } from "../../spec/index.ts";
-import { type JsonLine, parseLines } from "../runs/json-lines.ts";
+import { CallUsage, SpecError, sha256, type Violation, validate } from "../../spec/index.ts";
 import type { Call, Model, ModelContext, ModelPlugIn, RawReply } from "../model.ts";
 import type { Usage } from "../reply.ts";
+import { type JsonLine, parseLines, textOf } from "../runs/json-lines.ts";
 
 const parameters = Type.Object(
   {
@@ -14,7 +13,10 @@ const parameters = Type.Object(
       Type.Record(Type.String(), Type.String(), { description: "File names by dataset id, where they are not named after the dataset." }),
     ),
     samples: Type.Optional(
-      Type.Integer({ minimum: 1, description: "Recorded samples an item in each repeat; left out: as many as the files have, shared among the repeats." }),
+      Type.Integer({
+        minimum: 1,
+        description: "Recorded samples an item in each repeat; left out: as many as the files have, shared among the repeats.",
+      }),
     ),
   },
   { additionalProperties: false },
@@ -31,10 +33,19 @@ export const recorded: ModelPlugIn<typeof parameters> = {
   description: "Answers recorded elsewhere, one file a dataset; a missing answer is a failed call.",
   parameters,
 
+  abilities: () => ({ kinds: ["answer"], logprobs: false }),
+
   async fingerprint({ answers, files }, context) {
     const folder = folderOf(answers, context);
     const names = await answerFiles(folder, files ?? {}, context);
-    const digests = await Promise.all(names.map(async ([dataset, path]) => [dataset, sha256(await readFile(path))]));
+    const digests = await Promise.all(
+      names.map(async ([dataset, path]) => {
+        const bytes = await readFile(path);
+        // Read to the end here already: a line that is wrong is told before anything is played.
+        await answersIn(bytes, path);
+        return [dataset, sha256(bytes)];
+      }),
+    );
     return { recorded: Object.fromEntries(digests) };
   },
 
@@ -80,33 +91,54 @@ function lookUp({ lines, samples: found }: AnswerTable, call: Call, { id, repeat
   if (sample >= perRepeat) {
     return {
       state: "unsupported",
-      failure: { where: "model", model: id, message: `${perRepeat} recorded sample${perRepeat === 1 ? "" : "s"} a repeat; sample ${sample} was asked for` },
+      failure: {
+        where: "model",
+        model: id,
+        message: `${perRepeat} recorded sample${perRepeat === 1 ? "" : "s"} a repeat; sample ${sample} was asked for`,
+      },
     };
   }
   const line = lines.get(call.item.id)?.[call.repeat * perRepeat + sample];
   if (line === undefined) {
     const which = call.repeat * perRepeat + sample;
-    return { state: "failed", failure: { where: "model", model: id, message: `no recorded answer to ${call.dataset} item ${call.item.id}, sample ${which}` } };
+    return {
+      state: "failed",
+      failure: { where: "model", model: id, message: `no recorded answer to ${call.dataset} item ${call.item.id}, sample ${which}` },
+    };
   }
   return { state: "answered", text: line.text, ...(line.usage === undefined ? {} : { usage: line.usage }) };
 }
 
 const folderOf = (answers: string, { directory }: ModelContext) => (isAbsolute(answers) ? answers : resolve(directory, answers));
 
-/** [dataset id, path] of every answer file that is there, sorted by dataset id. */
-async function answerFiles(folder: string, files: Readonly<Record<string, string>>, { id, datasets }: ModelContext): Promise<[string, string][]> {
+/** [dataset id, path] of every answer file, sorted by dataset id. */
+async function answerFiles(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+  { id, datasets }: ModelContext,
+): Promise<[string, string][]> {
   const found: [string, string][] = [];
-  const missing: string[] = [];
+  const missing: Violation[] = [];
   for (const dataset of [...datasets].sort()) {
-    const names = files[dataset] === undefined ? [`${dataset}.jsonl`, `${dataset}.jsonl.gz`] : [files[dataset]];
+    const declared = files[dataset];
+    const names = declared === undefined ? [`${dataset}.jsonl.gz`, `${dataset}.jsonl`] : [declared];
     const present = await Promise.all(names.map((name) => exists(join(folder, name))));
-    const k = present.indexOf(true);
-    if (k === -1) missing.push(join(folder, names.at(-1)!));
-    else found.push([dataset, join(folder, names[k]!)]);
+    const name = names.find((_, k) => present[k]);
+    if (name !== undefined) found.push([dataset, join(folder, name)]);
+    else {
+      const message = `there is no file ${names.map((absent) => join(folder, absent)).join(" or ")}, with the answers of "${id}" to "${dataset}"`;
+      missing.push({ place: null, pointer: declared === undefined ? "/answers" : `/files/${dataset}`, message });
+    }
   }
-  if (missing.length > 0) {
-    throw SpecError.at(missing[0]!, `the recorded answers of model "${id}" are not there${missing.length > 1 ? `, nor ${missing.slice(1).join(", ")}` : ""}`);
-  }
+  if (missing.length > 1 && found.length === 0)
+    throw SpecError.inParameters(
+      "/answers",
+      `none of the answers of "${id}" is in ${folder}: there is no file ${[...datasets]
+        .sort()
+        .map((dataset) => files[dataset] ?? `${dataset}.jsonl.gz`)
+        .join(", ")}`,
+    );
+  if (missing.length > 0) throw new SpecError(missing);
   return found;
 }
 
@@ -117,12 +149,13 @@ const exists = (path: string) =>
   );
 
 async function readAnswers(path: string | undefined): Promise<AnswerTable> {
+  return path === undefined ? { lines: new Map(), samples: 0 } : answersIn(await readFile(path), path);
+}
+
+async function answersIn(bytes: Uint8Array, path: string): Promise<AnswerTable> {
   const lines = new Map<string, (Line | undefined)[]>();
   let samples = 0;
-  if (path === undefined) return { lines, samples };
-  const bytes = await readFile(path);
-  const text = (path.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
-  for (const { value, line } of parseLines(text, path)) {
+  for (const { value, line } of parseLines(await textOf(bytes, path), path)) {
     const { item, sample, text: reply, usage } = answerLine(value, path, line);
     let list = lines.get(item);
     if (list === undefined) {
@@ -136,11 +169,21 @@ async function readAnswers(path: string | undefined): Promise<AnswerTable> {
   return { lines, samples };
 }
 
+// A sample is an index: one that is absurdly large would make as many empty places.
+const mostSamples = 1_000_000;
+
 function answerLine(value: JsonLine["value"], path: string, line: number): { item: string; sample: number; text: string; usage?: Usage } {
   const { item, sample = 0, text, usage } = value as Record<string, unknown>;
   const wrong = (message: string) => SpecError.at(path, message, line);
-  if (typeof item !== "string") throw wrong(`"item" must be an item's id, found ${JSON.stringify(item)}`);
-  if (typeof sample !== "number" || !Number.isInteger(sample) || sample < 0) throw wrong(`"sample" must be 0 or more, found ${JSON.stringify(sample)}`);
-  if (typeof text !== "string") throw wrong(`"text" must be a string, found ${JSON.stringify(text)}`);
-  return { item, sample, text, ...(usage === undefined ? {} : { usage: usage as Usage }) };
+  if (typeof item !== "string") throw wrong(`"item" must be an item's id, ${found(item)}`);
+  if (typeof sample !== "number" || !Number.isInteger(sample) || sample < 0 || sample > mostSamples) {
+    throw wrong(`"sample" must be a whole number from 0 to ${mostSamples}, ${found(sample)}`);
+  }
+  if (typeof text !== "string") throw wrong(`"text" must be a text, ${found(text)}`);
+  if (usage === undefined) return { item, sample, text };
+  const [mistake] = validate(CallUsage, usage);
+  if (mistake !== undefined) throw wrong(`"usage${mistake.path.map((part) => `.${part}`).join("")}": ${mistake.message}`);
+  return { item, sample, text, usage: usage as Usage };
 }
+
+const found = (value: unknown): string => (value === undefined ? "and is missing" : `found ${JSON.stringify(value).slice(0, 60)}`);

@@ -30,6 +30,7 @@ export const scripted: ModelPlugIn<typeof parameters> = {
   id: "scripted",
   description: "A fixed table of replies, for tests.",
   parameters,
+  abilities: () => ({ kinds: null, logprobs: false }),
   fingerprint: async (given) => ({ scripted: given }),
   open: async ({ replies = {}, otherwise }, { id }) => ({
     serves: () => true,

@@ -12,15 +12,17 @@ export const simulated: ModelPlugIn<typeof SimulatedParameters> = {
   description:
     "A chance model: right by declared skill in the item's domain, wrong by declared habits. For tests, benchmarks and what-ifs.",
   parameters: SimulatedParameters,
+  abilities: () => ({ kinds: Object.keys(behaviours), logprobs: true }),
   fingerprint: async (parameters) => ({ simulated: parameters }),
   open: async (parameters, { id, seed }) => ({
     serves: (kind) => Object.hasOwn(behaviours, kind),
     sampled: false,
-    render: ({ kind, view }, item, dataset) => ({
+    render: ({ kind, view, detail }, item, dataset) => ({
       dataset,
       item: item.id,
       kind,
       view: view.map((reply) => (reply.state === "answered" && reply.key !== null ? [reply.key, reply.answer] : null)),
+      ...(detail === undefined ? {} : { detail }),
     }),
     reply: (calls) => calls.map((call) => simulatedReply(parameters, call, id, seed)),
   }),
@@ -49,8 +51,9 @@ function simulatedReply(parameters: SimulatedParameters, call: Call, model: stri
   if (abstains) return { state: "answered", text: refusal, usage, logprobs: logprobs(false), finishReason: "stop" };
   if (cut) return { state: "answered", text: unfinished, usage, logprobs: logprobs(false), finishReason: "length" };
   const luck = () => luckOf(item, seed, dataset, repeat);
-  const { text, right } = behaviour({ parameters, turn, facts: factsOf(item), own, luck });
-  return { state: "answered", text, usage, logprobs: logprobs(right), finishReason: "stop" };
+  const { text, right, isVerdict } = behaviour({ parameters, turn, facts: factsOf(item), own, luck });
+  const used = isVerdict ? { ...usage, output: parameters.tokens.verdict ?? reply } : usage;
+  return { state: "answered", text, usage: used, logprobs: logprobs(right), finishReason: "stop" };
 }
 
 const lucks = new WeakMap<Item, Map<string, number>>();

@@ -1,10 +1,11 @@
-import { type CallLine, canonical, sha256 } from "../../spec/index.ts";
-import { callKey } from "./call-key.ts";
+import { type CallLine, canonical, SpecError, sha256 } from "../../spec/index.ts";
 import type { Item } from "../item.ts";
-import type { Before } from "./job.ts";
 import type { Call, RawReply } from "../model.ts";
-import type { OpenModel, Team } from "./team.ts";
 import type { Turn } from "../turn.ts";
+import { callKey } from "./call-key.ts";
+import type { Before } from "./job.ts";
+import { messageOf } from "./message-of.ts";
+import type { OpenModel, Team } from "./team.ts";
 
 /** Says of a call that no model was asked for it, and that no record has it: the play was not run. */
 export const neverRecorded = "this call was never recorded";
@@ -37,6 +38,7 @@ export class CallRecord {
       ...(reply.logprobs === undefined ? {} : { logprobs: [...reply.logprobs] }),
       ...(reply.usage === undefined ? {} : { usage: reply.usage }),
       ...(reply.finishReason === undefined ? {} : { finishReason: reply.finishReason }),
+      ...(reply.systemFingerprint === undefined ? {} : { systemFingerprint: reply.systemFingerprint }),
     };
   }
 }
@@ -54,6 +56,9 @@ export class CallTable {
   readonly #known: ReadonlyMap<string, CallLine>;
   readonly #reused: ReadonlyMap<string, CallLine>;
   readonly #made: CallRecord[] = [];
+  /** Calls of network models that were asked and have no reply yet. */
+  #underWay = 0;
+  #next: (() => void) | null = null;
 
   constructor(
     readonly team: Team,
@@ -77,14 +82,36 @@ export class CallTable {
   }
 
   /** A call of a request. Made at once where it is known, else when `askAll` is next called. */
-  call(records: RequestRecord, model: OpenModel, turn: Turn, item: Item, repeat: number, sample: number, occurrence: number, text: string): CallRecord {
+  call(
+    records: RequestRecord,
+    model: OpenModel,
+    turn: Turn,
+    item: Item,
+    repeat: number,
+    sample: number,
+    occurrence: number,
+    text: string,
+  ): CallRecord {
     const found = records[occurrence];
     if (found !== undefined) return found;
     const sampling = model.sampling(turn.kind).values;
     const { fingerprint, replica } = model;
-    const content = { seed: this.team.seed, fingerprint, replica, request: text, sampling: model.model.sampled ? sampling : null, repeat, sample, occurrence };
+    const content = {
+      seed: this.team.seed,
+      fingerprint,
+      replica,
+      request: text,
+      sampling: model.model.sampled ? sampling : null,
+      repeat,
+      sample,
+      occurrence,
+    };
     const { key, seed } = callKey(content);
-    const record = new CallRecord(model, { key, seed, dataset: this.dataset, item, turn, sampling, repeat, sample, occurrence }, text);
+    const record = new CallRecord(
+      model,
+      { key, seed, dataset: this.dataset, item, turn, request: text, sampling, repeat, sample, occurrence },
+      text,
+    );
     records[occurrence] = record;
     const line = this.#known.get(key);
     const reused = this.#reused.get(key);
@@ -93,13 +120,25 @@ export class CallTable {
       record.reply = replyOf(reused);
       this.#made.push(record);
     } else if (!model.model.serves(turn.kind)) {
-      const message = `this model serves no "${turn.kind}" turns`;
-      record.reply = { state: "unsupported", failure: { where: "model", model: model.id, message } };
+      record.reply = without("unsupported", model, `this model serves no "${turn.kind}" turns`);
     } else if (this.team.replay) {
-      const failure = this.before.failed[item.id]?.[model.id] ?? { where: "worker", model: model.id, message: neverRecorded };
-      record.reply = { state: "failed", failure };
+      record.reply = this.#unansweredBefore(record) ?? {
+        state: "failed",
+        failure: { where: "worker", model: model.id, message: neverRecorded },
+      };
     } else this.#wait(record);
     return record;
+  }
+
+  /** How a call ended that was made before and not answered; null where nothing says that it was made. */
+  #unansweredBefore({ call, model }: CallRecord): RawReply | null {
+    const { fingerprint, replica } = model;
+    const isClone = (id: string) => {
+      const other: OpenModel | undefined = this.team.model(id);
+      return other?.fingerprint === fingerprint && other.replica === replica;
+    };
+    // A failed call names the clone that asked it first, which depends on the order of the pools.
+    return this.before.unanswered[call.key]?.find(({ failure }) => failure.model === model.id || isClone(failure.model!)) ?? null;
   }
 
   #wait(record: CallRecord): void {
@@ -108,20 +147,47 @@ export class CallTable {
     else list.push(record);
   }
 
+  /** True while calls wait to be asked, or were asked and have no reply yet. */
   get hasPending(): boolean {
-    return this.#pending.size > 0;
+    return this.#pending.size > 0 || this.#underWay > 0;
   }
 
-  /** Asks all waiting calls, one batch a model, then wakes whoever waits for them. */
+  /**
+   * Asks all waiting calls, one batch a model. Returns when every batch of the models in this thread is answered, or, where there is
+   * none, when a network model has answered: whoever waited for these replies has then been told.
+   */
   async askAll(): Promise<void> {
     const batches = [...this.#pending];
     this.#pending.clear();
-    const replies = await Promise.all(batches.map(([model, records]) => replyTo(model, records)));
-    for (const [b, [, records]] of batches.entries()) {
+    const local = batches.filter(([model]) => !model.isNetwork);
+    for (const [model, records] of batches) if (model.isNetwork) this.#askNetwork(model, records);
+    if (local.length === 0) {
+      if (this.#underWay > 0) await new Promise<void>((resolve) => (this.#next = resolve));
+      return;
+    }
+    const replies = await Promise.all(local.map(([model, records]) => replyTo(model, records)));
+    for (const [b, [, records]] of local.entries()) {
       for (const [i, record] of records.entries()) record.reply = replies[b]![i]!;
       this.#made.push(...records);
     }
-    for (const [, records] of batches) for (const record of records) for (const play of record.waiters.splice(0)) play.arrived();
+    for (const [, records] of local) for (const record of records) for (const play of record.waiters.splice(0)) play.arrived();
+  }
+
+  /** Calls of network models are logged where they are made, as each is answered: a run that is killed has paid for nothing twice. */
+  #askNetwork(model: OpenModel, records: readonly CallRecord[]): void {
+    this.#underWay += records.length;
+    for (const record of records) {
+      void Promise.resolve(model.model.reply([record.call]))
+        .then(([reply]) => reply)
+        .catch((error: unknown) => without("failed", model, messageOf(error)))
+        .then((reply) => {
+          this.#underWay--;
+          record.reply = isReply(reply) ? reply! : without("failed", model, "what this model's plug-in returned is no reply");
+          for (const play of record.waiters.splice(0)) play.arrived();
+          this.#next?.();
+          this.#next = null;
+        });
+    }
   }
 
   /** Lines of the calls that were made here, not brought along. */
@@ -134,20 +200,31 @@ async function replyTo(model: OpenModel, records: readonly CallRecord[]): Promis
   try {
     const replies = await model.model.reply(records.map(({ call }) => call));
     if (replies.length !== records.length) throw new Error(`${records.length} calls, and ${replies.length} replies`);
-    return replies;
+    return replies.map((reply) => (isReply(reply) ? reply : without("failed", model, "what this model's plug-in returned is no reply")));
   } catch (error) {
-    if ((error as Error).name === "SpecError") throw error;
-    const failure = { where: "model", model: model.id, message: (error as Error).message } as const;
-    return records.map(() => ({ state: "failed", failure }));
+    if (error instanceof SpecError) throw error;
+    return records.map(() => without("failed", model, messageOf(error)));
   }
 }
 
-function replyOf({ reply, logprobs, usage, finishReason }: CallLine): RawReply {
+const without = (state: "failed" | "unsupported", { id }: OpenModel, message: string): RawReply => ({
+  state,
+  failure: { where: "model", model: id, message },
+});
+
+/** Numbers that JSON does not know would be others when the call is read back. */
+const isReply = (reply: RawReply | null | undefined): boolean =>
+  reply?.state === "answered"
+    ? typeof reply.text === "string" && (reply.logprobs?.every(Number.isFinite) ?? true)
+    : (reply?.state === "failed" || reply?.state === "unsupported") && typeof reply.failure?.message === "string";
+
+function replyOf({ reply, logprobs, usage, finishReason, systemFingerprint }: CallLine): RawReply {
   return {
     state: "answered",
     text: reply,
     ...(logprobs === undefined ? {} : { logprobs }),
     ...(usage === undefined ? {} : { usage }),
     ...(finishReason === undefined ? {} : { finishReason }),
+    ...(systemFingerprint === undefined ? {} : { systemFingerprint }),
   };
 }

@@ -1,11 +1,12 @@
 import { type Failure, type GradedAnswer, type Outcome, playState } from "../../spec/index.ts";
-import { type CallRecord, neverRecorded } from "./call-table.ts";
 import { wholePool } from "../coalition.ts";
+import type { Asking, Verdict } from "../method.ts";
+import type { Reply } from "../reply.ts";
+import { type CallRecord, neverRecorded } from "./call-table.ts";
 import { CoalitionPlays, type PlaySetting, rolesOf } from "./coalition-play.ts";
 import { AnsweredReply, type ItemSeat, type ItemTable } from "./item-seats.ts";
-import type { Asking, Verdict } from "../method.ts";
+import { messageOf } from "./message-of.ts";
 import type { PlayRun, RunOwner } from "./play-run.ts";
-import type { Reply } from "../reply.ts";
 
 /** What all plays of one game have in common, and which of them there are. */
 export interface CellContext extends PlaySetting {
@@ -46,13 +47,17 @@ export class CellPlay implements RunOwner<Verdict> {
 
   /** Makes the play of one coalition. Null where it has no value, which is then noted. */
   start(mask: number, index: number): Asking<Verdict> | null {
-    const generator = this.#plays.start(mask, (role, holder) => {
-      this.#roles[role]![index] = holder;
-    });
-    if (generator === null) {
-      this.#end(index, playState.undefined, null);
-      this.#finishIfDone();
+    let generator: Asking<Verdict> | null;
+    try {
+      generator = this.#plays.start(mask, (role, holder) => {
+        this.#roles[role]![index] = holder;
+      });
+      if (generator === null) this.#end(index, playState.undefined, null);
+    } catch (error) {
+      generator = null;
+      this.#fail(index, error);
     }
+    if (generator === null) this.#finishIfDone();
     return generator;
   }
 
@@ -73,20 +78,34 @@ export class CellPlay implements RunOwner<Verdict> {
     for (const failure of failures) this.#met.add(failure);
     if (failures.some(({ message }) => message === neverRecorded)) this.#end(index, playState.notRun, null);
     else if (unsupported !== null) this.#end(index, playState.unsupported, unsupported);
-    else if (error !== null) this.#end(index, playState.failed, { where: "method", message: `${this.context.method.plugIn.id}: ${error.message}` });
-    else this.#judge(index, verdict!.reply, degraded);
+    else if (error !== null) this.#fail(index, error);
+    else this.#judge(index, verdict?.reply, degraded);
+    this.#record(index, verdict?.roles ?? {});
     if (mask === this.#whole) this.#full = this.#fullCoalition(run, verdict);
     this.#finishIfDone();
   }
 
-  #judge(index: number, reply: Reply | null, degraded: number): void {
-    if (reply === null) this.#end(index, playState.noAnswer + degraded, null);
+  #fail(index: number, error: unknown): void {
+    this.#end(index, playState.failed, { where: "method", message: `${this.context.method.plugIn.id}: ${messageOf(error)}` });
+  }
+
+  #judge(index: number, reply: Reply | null | undefined, degraded: number): void {
+    if (reply === undefined) this.#fail(index, "it ended without a verdict");
+    else if (reply === null) this.#end(index, playState.noAnswer + degraded, null);
     else if (!(reply instanceof AnsweredReply)) this.#end(index, playState.failed, failureOf(reply));
     else {
       const { grading } = reply;
       if (grading === null) this.#end(index, playState.noAnswer + degraded, null);
       else if ("failure" in grading) this.#end(index, playState.failed, grading.failure);
       else this.#end(index, (grading.answer.score === 1 ? playState.correct : playState.incorrect) + degraded, grading.answer);
+    }
+  }
+
+  /** Roles that the play filled itself. */
+  #record(index: number, roles: NonNullable<Verdict["roles"]>): void {
+    for (const [role, { id }] of Object.entries(roles)) {
+      this.#roles[role] ??= new Int8Array(this.#states.length).fill(-1);
+      this.#roles[role][index] = this.context.members.indexOf(id);
     }
   }
 
@@ -105,7 +124,7 @@ export class CellPlay implements RunOwner<Verdict> {
     const usage = calls.map(({ reply }) => (reply?.state === "answered" ? (reply.usage ?? null) : null));
     const total = (values: readonly (number | null | undefined)[]) =>
       values.reduce<number | null>((sum, value) => (sum === null || value == null ? null : sum + value), 0);
-    const note = verdict?.note?.();
+    const note = noteOf(verdict);
     return {
       calls: calls.length,
       inputTokens: total(usage.map((tokens) => tokens?.input)),
@@ -133,7 +152,11 @@ export class CellPlay implements RunOwner<Verdict> {
       answers.set(end, answers.size);
       return answers.size - 1;
     });
-    for (const failure of this.#met) if (failure.message !== neverRecorded) indexOf(failure);
+    // Sorted: which play met its failures first depends on what else was asked with it.
+    const met = [...this.#met]
+      .filter(({ message }) => message !== neverRecorded)
+      .map((failure) => [JSON.stringify(failure), failure] as const);
+    for (const [, failure] of met.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))) indexOf(failure);
     return {
       pool,
       method: method.id,
@@ -150,6 +173,17 @@ export class CellPlay implements RunOwner<Verdict> {
       calls: [...this.#calls].map(({ call }) => call.key).sort(),
       full: this.#full,
     };
+  }
+}
+
+/** What a method says of a play beside its verdict. That it cannot be said must not cost the play its result. */
+function noteOf(verdict: Verdict | null): unknown {
+  try {
+    const note = verdict?.note?.();
+    JSON.stringify(note);
+    return note;
+  } catch (error) {
+    return { error: messageOf(error) };
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Valuation } from "../../spec/index.ts";
 import type { Bound } from "../bind.ts";
 import { membersOf, wholePool } from "../coalition.ts";
-import { elect, type Ranking } from "./election.ts";
 import type { Item } from "../item.ts";
 import type { Asking, Method, Play, Seat, Verdict } from "../method.ts";
 import type { Reply } from "../reply.ts";
 import { type Address, ranked, streamFor } from "../stream.ts";
+import { elect, type Ranking } from "./election.ts";
 
 /** What all plays of one (pool, method, dataset) have in common. */
 export interface PlaySetting {
@@ -49,7 +49,8 @@ export class CoalitionPlays {
       parameters: method.parameters,
       state,
       stream: (...address: Address) => streamFor(seed, "play", dataset, item.id, repeat, ...address),
-      shuffled: (list: readonly Seat[], ...address: Address) => ranked(list, ({ id }) => id, seed, "order", dataset, item.id, repeat, ...address),
+      shuffled: (list: readonly Seat[], ...address: Address) =>
+        ranked(list, ({ id }) => id, seed, "order", dataset, item.id, repeat, ...address),
     };
     this.#shared = method.plugIn.family === "control" ? { ...shared, grade } : shared;
     this.#alone = (name) => noRole(method, name);
@@ -80,7 +81,10 @@ export class CoalitionPlays {
       role = (name) => holders.get(name) ?? noRole(method, name);
     }
     const { question, parameters, state, stream, shuffled, grade } = this.#shared;
-    const play: Play = grade === undefined ? { question, seats, parameters, state, role, stream, shuffled } : { question, seats, parameters, state, role, stream, shuffled, grade };
+    const play: Play =
+      grade === undefined
+        ? { question, seats, parameters, state, role, stream, shuffled }
+        : { question, seats, parameters, state, role, stream, shuffled, grade };
     return method.plugIn.play(play);
   }
 }

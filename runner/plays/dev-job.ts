@@ -1,11 +1,12 @@
-import type { Fitted, Standing } from "../../spec/index.ts";
+import { canonical, type Fitted, SpecError, type Standing } from "../../spec/index.ts";
+import type { Asking, DevItem, Fit } from "../method.ts";
+import type { Reply } from "../reply.ts";
+import { type Address, ranked, streamFor } from "../stream.ts";
 import { CallTable } from "./call-table.ts";
 import { AnsweredReply, ItemSeat, ItemTable } from "./item-seats.ts";
 import type { DevJob, DevResult } from "./job.ts";
-import type { Asking, DevItem, Fit } from "../method.ts";
+import { messageOf } from "./message-of.ts";
 import { PlayRun } from "./play-run.ts";
-import type { Reply } from "../reply.ts";
-import { type Address, ranked, streamFor } from "../stream.ts";
 import type { Team } from "./team.ts";
 
 /** The dev phase of one dataset: every member answers, then each method fits what it learns. All of it shares its calls. */
@@ -30,12 +31,27 @@ export async function playDevJob(job: DevJob, team: Team): Promise<DevResult> {
         parameters,
         members,
         items: items.map((item, i) => ({ ...item, seats: rankedSeats[i]! })),
+        grade: scoreOf,
         stream: (...address: Address) => streamFor(team.seed, "fit", job.dataset, ...address),
       };
-      fitted.push({ pool, method: cell.method, dataset: job.dataset, state: await drive(plugIn.fit(fit), calls) });
+      const state = await fittedState(
+        () => drive(plugIn.fit!(fit), calls),
+        `the method "${cell.method}" could not be fitted on "${job.dataset}" for the pool "${pool}"`,
+      );
+      fitted.push({ pool, method: cell.method, dataset: job.dataset, state });
     }
   }
   return { kind: "dev", standings, fitted, calls: calls.lines() };
+}
+
+/** A state as it is read back from its file, so that a run that was left and resumed plays with the very same. */
+async function fittedState(fitting: () => Promise<unknown>, complaint: string): Promise<unknown> {
+  try {
+    return JSON.parse(canonical(await fitting()));
+  } catch (error) {
+    if (error instanceof SpecError) throw error;
+    throw new Error(`${complaint}: ${messageOf(error)}`, { cause: error });
+  }
 }
 
 function* firstAnswers(seats: readonly (readonly ItemSeat[])[]): Asking<Reply[][]> {
@@ -62,6 +78,7 @@ async function drive<R>(generator: Asking<R>, calls: CallTable): Promise<R> {
       isReady = false;
       if (run.advance()) break;
     }
+    if (!isReady && !calls.hasPending) throw new Error("it waits for replies that nobody is asked for");
     await calls.askAll();
   }
   const ended = outcome as unknown as { result: R } | { error: Error };

@@ -2,6 +2,7 @@ import type { Failure, GradedAnswer } from "../../spec/index.ts";
 import type { BoundDataset } from "../bind.ts";
 import type { Item } from "../item.ts";
 import type { Gold } from "../scorer.ts";
+import { messageOf } from "./message-of.ts";
 
 /** The grade of one answer, or the scorer's own failure. */
 export type Grading = { readonly answer: GradedAnswer } | { readonly failure: Failure };
@@ -34,7 +35,7 @@ export class Grader {
       if (!(score >= 0 && score <= 1)) throw new RangeError(`the scorer "${plugIn.id}" gave ${score}; scores lie in [0, 1]`);
       return { answer: { text, score, compare } };
     } catch (error) {
-      return { failure: { where: "scorer", message: (error as Error).message } };
+      return { failure: { where: "scorer", message: messageOf(error) } };
     }
   }
 }

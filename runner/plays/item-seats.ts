@@ -1,13 +1,14 @@
+import { extract } from "../answers/extract.ts";
 import type { Extraction, Extractor } from "../extractor.ts";
-import { extract } from "../extract.ts";
-import type { CallRecord, CallTable, RequestRecord } from "./call-table.ts";
-import { Grader, type Grading } from "./graded-answer.ts";
 import type { Item } from "../item.ts";
 import type { Ask, Seat } from "../method.ts";
 import type { Answered, Reply, Usage } from "../reply.ts";
-import type { OpenModel } from "./team.ts";
 import type { Turn } from "../turn.ts";
 import { answerTurn } from "../turns/answer.ts";
+import type { CallRecord, CallTable, RequestRecord } from "./call-table.ts";
+import { Grader, type Grading } from "./graded-answer.ts";
+import { messageOf } from "./message-of.ts";
+import type { OpenModel } from "./team.ts";
 
 /** One item in one repeat, as all its plays share it: its calls, its replies, its grades. */
 export class ItemTable {
@@ -35,7 +36,11 @@ export class ItemTable {
     if (known !== undefined) return known;
     const raw = record.reply!;
     const reply: Reply =
-      raw.state === "answered" ? new AnsweredReply(raw, this) : raw.state === "failed" ? { state: "failed", failure: raw.failure } : { state: "unsupported", failure: raw.failure };
+      raw.state === "answered"
+        ? new AnsweredReply(raw, this)
+        : raw.state === "failed"
+          ? { state: "failed", failure: raw.failure }
+          : { state: "unsupported", failure: raw.failure };
     this.#replies.set(record, reply);
     return reply;
   }
@@ -91,9 +96,14 @@ export class AnsweredReply implements Answered {
   /** Null where there is no answer to grade. */
   get grading(): Grading | null {
     if (this.#grading !== undefined) return this.#grading;
-    const { answer } = this;
-    if (answer === null) return null;
-    this.#grading = this.#table.grader.grade(answer);
+    try {
+      const { answer } = this;
+      if (answer === null) return null;
+      this.#grading = this.#table.grader.grade(answer);
+    } catch (error) {
+      // Reading an answer asks the scorer for its key.
+      this.#grading = { failure: { where: "scorer", message: messageOf(error) } };
+    }
     return this.#grading;
   }
 }
@@ -134,7 +144,10 @@ export class LinkedAsk implements Ask {
 /** A member of a pool before one item. All coalitions of the pool share it. */
 export class ItemSeat implements Seat {
   readonly id: string;
+  readonly description?: string;
   readonly #links = new Map<string, LinkedAsk>();
+  // Replies that differ may read the same, and then so do the requests that show them: an occurrence counts what is sent.
+  readonly #requests = new Map<RequestRecord, LinkedAsk>();
   #answer: LinkedAsk | undefined;
 
   constructor(
@@ -143,6 +156,7 @@ export class ItemSeat implements Seat {
     readonly rank: number | null,
   ) {
     this.id = model.id;
+    if (model.description !== undefined) this.description = model.description;
   }
 
   get answer(): LinkedAsk {
@@ -158,7 +172,11 @@ export class ItemSeat implements Seat {
     if (ask === undefined) {
       const { item, repeat, calls } = this.table;
       const { text, records } = calls.request(this.model, turn, item, repeat, sample);
-      ask = new LinkedAsk(new Link(records, text, turn, sample, this));
+      ask = this.#requests.get(records);
+      if (ask === undefined) {
+        ask = new LinkedAsk(new Link(records, text, turn, sample, this));
+        this.#requests.set(records, ask);
+      }
       this.#links.set(signature, ask);
     }
     return ask;

@@ -1,4 +1,4 @@
-import type { CallLine, Failure, Fitted, Standing, Suite } from "../../spec/index.ts";
+import type { CallLine, Failure, Fitted, Standing, Suite, Violation } from "../../spec/index.ts";
 import type { Item } from "../item.ts";
 
 /** What a worker is handed when it starts. JSON, like all that crosses a thread. */
@@ -31,8 +31,14 @@ export interface Before {
   readonly known: readonly CallLine[];
   /** Calls of other runs: those that are used enter this run's log. */
   readonly reused: readonly CallLine[];
-  /** Calls that failed, by item, then model: where no model is asked, they fail again and are not missing. */
-  readonly failed: Readonly<Record<string, Readonly<Record<string, Failure>>>>;
+  /** Calls that were made and not answered, by key: where no model is asked, they end so again and are not missing. */
+  readonly unanswered: Readonly<Record<string, readonly Unanswered[]>>;
+}
+
+/** One way in which a call of a key may have ended; its failure names the model. */
+export interface Unanswered {
+  readonly state: "failed" | "unsupported";
+  readonly failure: Failure;
 }
 
 export interface Cell {
@@ -67,4 +73,10 @@ export interface DevResult {
   readonly standings: readonly Standing[];
   readonly fitted: readonly Fitted[];
   readonly calls: readonly string[];
+}
+
+/** A job met bad input (recorded answers that are no JSON): what is thrown loses its kind when it crosses a thread. */
+export interface Refused {
+  readonly kind: "refused";
+  readonly violations: readonly Violation[];
 }

@@ -1,8 +1,8 @@
 import type { Failure } from "../../spec/index.ts";
-import type { CallRecord } from "./call-table.ts";
-import type { LinkedAsk } from "./item-seats.ts";
 import type { Asking } from "../method.ts";
 import type { Reply } from "../reply.ts";
+import type { CallRecord } from "./call-table.ts";
+import type { LinkedAsk } from "./item-seats.ts";
 
 /** Who had a generator run, and is told of it. */
 export interface RunOwner<R> {
@@ -15,6 +15,7 @@ export interface RunOwner<R> {
 }
 
 const noReplies: readonly Reply[] = [];
+const notAsks = "it yielded something other than a list of its seats' asks";
 let serial = 0;
 
 /**
@@ -66,19 +67,20 @@ export class PlayRun<R> {
     }
     for (;;) {
       let step: IteratorResult<readonly unknown[], R>;
+      let areKnown = true;
       try {
         step = this.#generator.next(replies);
+        if (step.done !== true) areKnown = this.#ask(step.value as readonly LinkedAsk[]);
       } catch (error) {
-        this.#owner.ended(this, null, error as Error);
+        this.#waitNoMore();
+        this.#owner.ended(this, null, error instanceof Error ? error : new Error(String(error)));
         return true;
       }
       if (step.done === true) {
         this.#owner.ended(this, step.value, null);
         return true;
       }
-      const asks = step.value as readonly LinkedAsk[];
-      this.#history[this.#rounds++] = asks;
-      if (!this.#ask(asks)) {
+      if (!areKnown) {
         this.#waited = true;
         return false;
       }
@@ -87,10 +89,12 @@ export class PlayRun<R> {
   }
 
   #ask(asks: readonly LinkedAsk[]): boolean {
+    if (!Array.isArray(asks)) throw new TypeError(notAsks);
     const records = this.#records;
     let missing = 0;
     for (let i = 0; i < asks.length; i++) {
-      const { link } = asks[i]!;
+      const link = asks[i]?.link;
+      if (link === undefined) throw new TypeError(notAsks);
       if (link.play !== this.#serial) {
         link.play = this.#serial;
         link.count = 0;
@@ -103,8 +107,14 @@ export class PlayRun<R> {
         record.waiters.push(this);
       }
     }
+    this.#history[this.#rounds++] = asks;
     this.#missing = missing;
     return missing === 0;
+  }
+
+  // A list of asks that breaks off half way leaves this run, which another play may take over, waiting for the first of them.
+  #waitNoMore(): void {
+    for (const { waiters } of this.#records) for (let i = waiters.indexOf(this); i !== -1; i = waiters.indexOf(this)) waiters.splice(i, 1);
   }
 
   /** One of the replies it waits for has come. */

@@ -1,5 +1,6 @@
 import type { Ask, Asking, Seat } from "../method.ts";
-import type { Answered, Reply } from "../reply.ts";
+import type { Abilities } from "../model.ts";
+import type { Answered, Reply, Unsupported } from "../reply.ts";
 import type { Turn } from "../turn.ts";
 import { answerTurn } from "../turns/answer.ts";
 
@@ -13,18 +14,31 @@ class SymbolicAsk implements Ask {
     readonly sample: number,
   ) {
     const view = turn.view.map((reply) => (reply instanceof SymbolicReply ? reply.token : "?"));
-    this.signature = JSON.stringify([seat.identity, turn.kind, sample, view, turn.detail ?? null]);
+    this.signature = JSON.stringify([seat.model.identity, turn.kind, sample, view, turn.detail ?? null]);
   }
 }
 
-/** A seat whose model is never asked. Seats of one identity (fingerprint and replica) are clones and share their calls. */
+/** What planning knows of a model. */
+export interface SymbolicModel extends Abilities {
+  readonly id: string;
+  /** Fingerprint and replica: models of one identity are clones and share their calls. */
+  readonly identity: string;
+  readonly description: string | undefined;
+}
+
+/** A seat whose model is never asked. */
 export class SymbolicSeat implements Seat {
+  readonly id: string;
+  readonly description?: string;
+
   constructor(
-    readonly id: string,
+    readonly model: SymbolicModel,
     readonly rank: number,
-    readonly identity: string,
     readonly ledger: Ledger,
-  ) {}
+  ) {
+    this.id = model.id;
+    if (model.description !== undefined) this.description = model.description;
+  }
 
   get answer(): SymbolicAsk {
     return this.ask(answerTurn);
@@ -43,6 +57,7 @@ class SymbolicReply implements Answered {
 
   constructor(
     readonly token: string,
+    readonly hasLogprobs: boolean,
     readonly ledger: Ledger,
   ) {}
 
@@ -58,9 +73,9 @@ class SymbolicReply implements Answered {
     return this.#seen();
   }
 
-  get logprob(): number {
+  get logprob(): number | null {
     this.#seen();
-    return Number.NEGATIVE_INFINITY;
+    return this.hasLogprobs ? Number.NEGATIVE_INFINITY : null;
   }
 
   #seen(): string {
@@ -69,15 +84,22 @@ class SymbolicReply implements Answered {
   }
 }
 
-/** The distinct calls of many generators on one symbolic item, and whether their number is exact. */
+/**
+ * The distinct calls of many generators on one symbolic item, and whether their number is exact. What a generator asks after it
+ * looked at a reply might be another call in truth: a request that shows replies is then counted for itself alone, and one that
+ * shows none for every seat that could be asked instead. So no run makes more calls than are counted.
+ */
 export class Ledger {
   readonly #replies = new Map<string, SymbolicReply>();
   #isAdaptive = false;
   #isBroken = false;
+  #plays = 0;
   /** A request contains a reply. */
   isShown = false;
   /** The generator that is being driven looked at a reply. */
   isLookedAt = false;
+  /** Why the last thing that could not be served was not; null where all was. */
+  unsupported: string | null = null;
 
   get calls(): number {
     return this.#replies.size;
@@ -88,18 +110,25 @@ export class Ledger {
     return this.isShown || this.#isAdaptive ? "bound" : "exact";
   }
 
-  /** Drives a generator to its end. Returns the number of its own distinct calls. */
-  drive(generator: Asking<unknown>): number {
+  /** Drives a generator to its end. `seats`: whom it may ask; `decided`: replies decide from the start whom it asks. Returns the number of its own calls. */
+  drive(generator: Asking<unknown>, seats: readonly SymbolicSeat[], decided: boolean): number {
     const own = new Set<string>();
     const occurrences = new Map<string, number>();
-    this.isLookedAt = false;
+    const play = ++this.#plays;
+    this.isLookedAt = decided;
     let replies: readonly Reply[] = [];
     try {
       for (;;) {
         const step = generator.next(replies);
         if (step.done === true) return own.size;
-        if (this.isLookedAt) this.#isAdaptive = true;
-        replies = this.askAll(step.value as readonly SymbolicAsk[], own, occurrences);
+        const asks = step.value as readonly SymbolicAsk[];
+        const isDecided = this.isLookedAt;
+        if (isDecided) this.#isAdaptive = true;
+        replies = asks.map((ask) => {
+          const reply = this.#reply(ask, occurrences, own, isDecided && isOwn(ask.turn) ? `play ${play}` : "");
+          if (isDecided && !isOwn(ask.turn)) for (const seat of seats) this.ask(seat.ask(ask.turn, ask.sample));
+          return reply;
+        });
       }
     } catch {
       // A method that cannot live with symbolic replies: what it would ask is not known.
@@ -108,19 +137,31 @@ export class Ledger {
     }
   }
 
-  askAll(asks: readonly SymbolicAsk[], own = new Set<string>(), occurrences = new Map<string, number>()): Reply[] {
-    return asks.map(({ seat, signature }) => {
-      const asked = `${seat.id}|${signature}`;
-      const occurrence = occurrences.get(asked) ?? 0;
-      occurrences.set(asked, occurrence + 1);
-      const call = `${signature}|${occurrence}`;
-      own.add(call);
-      let reply = this.#replies.get(call);
-      if (reply === undefined) {
-        reply = new SymbolicReply(`reply ${this.#replies.size}`, this);
-        this.#replies.set(call, reply);
-      }
-      return reply;
-    });
+  /** Enters one ask that stands for itself. */
+  ask(ask: SymbolicAsk): Reply {
+    return this.#reply(ask, new Map(), new Set(), "");
+  }
+
+  #reply({ seat, turn, signature }: SymbolicAsk, occurrences: Map<string, number>, own: Set<string>, apart: string): Reply {
+    const { id, kinds, logprobs } = seat.model;
+    if (kinds !== null && !kinds.includes(turn.kind)) {
+      const message = `this model serves no "${turn.kind}" turns`;
+      this.unsupported = `${id}: ${message}`;
+      return { state: "unsupported", failure: { where: "model", model: id, message } } satisfies Unsupported;
+    }
+    const asked = `${id}|${signature}`;
+    const occurrence = occurrences.get(asked) ?? 0;
+    occurrences.set(asked, occurrence + 1);
+    const call = `${apart}|${signature}|${occurrence}`;
+    own.add(call);
+    let reply = this.#replies.get(call);
+    if (reply === undefined) {
+      reply = new SymbolicReply(`reply ${this.#replies.size}`, logprobs, this);
+      this.#replies.set(call, reply);
+    }
+    return reply;
   }
 }
+
+/** Its content is the play's own, which other replies would make another. */
+const isOwn = ({ view, detail }: Turn): boolean => view.length > 0 || detail !== undefined;

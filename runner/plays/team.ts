@@ -1,10 +1,11 @@
 import { canonical, type Sampling } from "../../spec/index.ts";
 import { type Bound, type BoundDataset, type BoundSuite, gamesOf, rebind } from "../bind.ts";
-import type { WorkerData } from "./job.ts";
+import type { GatewayClient } from "../gateway/gateway-port.ts";
 import type { Method } from "../method.ts";
-import type { Model } from "../model.ts";
-import { samplingFor } from "./sampling.ts";
+import type { Model, ModelContext } from "../model.ts";
 import { turnKinds } from "../turns/index.ts";
+import type { WorkerData } from "./job.ts";
+import { samplingFor } from "./sampling.ts";
 
 /** A model of the suite, opened. */
 export interface OpenModel {
@@ -12,6 +13,10 @@ export interface OpenModel {
   readonly model: Model;
   readonly fingerprint: string;
   readonly replica: number;
+  /** Its calls go through the gateway. */
+  readonly isNetwork: boolean;
+  /** What the suite says of it; undefined where it says nothing. */
+  readonly description: string | undefined;
   /** The sampling of a kind of turn, and its canonical text as it enters keys ("" where sampling changes nothing). */
   sampling(kind: string): { readonly values: Sampling; readonly text: string };
 }
@@ -29,7 +34,10 @@ export interface Team {
 }
 
 /** Opens every model of a suite that a pool needs. */
-export async function openTeam({ suite, directory, fingerprints, replay }: WorkerData): Promise<Team> {
+export async function openTeam(
+  { suite, directory, fingerprints, replay }: WorkerData,
+  gateway: GatewayClient | null = null,
+): Promise<Team> {
   const bound = rebind(suite);
   const models = new Map<string, OpenModel>();
   const inPools = new Set(suite.pools.flatMap(({ members }) => members));
@@ -37,13 +45,15 @@ export async function openTeam({ suite, directory, fingerprints, replay }: Worke
     bound.models
       .filter(({ id }) => inPools.has(id))
       .map(async ({ id, plugIn, parameters, entry }) => {
-        const model = await plugIn.open(parameters, contextOf(bound, id, directory));
+        const model = await plugIn.open(parameters, contextOf(bound, id, directory, gateway));
         const samplings = new Map<string, { values: Sampling; text: string }>();
         models.set(id, {
           id,
           model,
           fingerprint: fingerprints[id]!,
           replica: entry.replica,
+          isNetwork: plugIn.network !== undefined,
+          description: entry.description,
           sampling(kind) {
             let found = samplings.get(kind);
             if (found === undefined) {
@@ -74,8 +84,15 @@ export async function openTeam({ suite, directory, fingerprints, replay }: Worke
 }
 
 /** What a model plug-in is told of the suite that it stands in. */
-export function contextOf({ suite }: BoundSuite, model: string, directory: string) {
+export function contextOf(
+  { suite, methods }: BoundSuite,
+  model: string,
+  directory: string,
+  gateway: GatewayClient | null = null,
+): ModelContext {
   const pools = suite.pools.filter(({ members }) => members.includes(model)).map(({ id }) => id);
   const datasets = new Set(gamesOf(suite).flatMap((game) => (pools.includes(game.pool) ? [game.dataset] : [])));
-  return { id: model, directory, seed: suite.seed, repeats: suite.repeats, prompts: suite.prompts ?? {}, datasets: [...datasets] };
+  const { seed, repeats, prompts = {} } = suite;
+  const logprobs = methods.some(({ plugIn, parameters }) => plugIn.logprobs?.(parameters) === true);
+  return { id: model, directory, seed, repeats, prompts, datasets: [...datasets], logprobs, gateway };
 }

@@ -1,12 +1,12 @@
 import type { Outcome } from "../../spec/index.ts";
+import { size } from "../coalition.ts";
+import type { Verdict } from "../method.ts";
 import { CallTable } from "./call-table.ts";
 import { type CellContext, CellPlay } from "./cell-play.ts";
-import { size } from "../coalition.ts";
 import { costOf } from "./cost.ts";
 import { rankingOf } from "./election.ts";
 import { ItemSeat, ItemTable } from "./item-seats.ts";
 import type { Cell, TestJob, TestResult } from "./job.ts";
-import type { Verdict } from "../method.ts";
 import { PlayRun } from "./play-run.ts";
 import type { Team } from "./team.ts";
 
@@ -23,29 +23,34 @@ export async function playTestJob(job: TestJob, team: Team): Promise<TestResult>
   let plays = 0;
   let waiting = 0;
   let spare: PlayRun<Verdict> | null = null;
-  const coalitions = playsOf(cells);
-  for (let more = true; more || waiting > 0; ) {
-    while (more && waiting < maxWaiting) {
-      const next = coalitions.next();
-      if (next.done === true) {
-        more = false;
-        break;
+  // Members alone first, over all items: their first answers are asked in large batches, and most plays that follow then never wait.
+  for (const alone of [true, false]) {
+    const coalitions = playsOf(cells, alone);
+    for (let more = true; more || waiting > 0; ) {
+      while (more && waiting < maxWaiting) {
+        const next = coalitions.next();
+        if (next.done === true) {
+          more = false;
+          break;
+        }
+        const { cell, mask, index } = next.value;
+        plays++;
+        const generator = cell.start(mask, index);
+        if (generator === null) continue;
+        const run: PlayRun<Verdict> = spare ?? new PlayRun(generator, cell);
+        if (spare !== null) run.restart(generator, cell);
+        run.mask = mask;
+        run.index = index;
+        spare = run.advance() ? run : null;
+        if (spare === null) waiting++;
       }
-      const { cell, mask, index } = next.value;
-      plays++;
-      const generator = cell.start(mask, index);
-      if (generator === null) continue;
-      const run: PlayRun<Verdict> = spare ?? new PlayRun(generator, cell);
-      if (spare !== null) run.restart(generator, cell);
-      run.mask = mask;
-      run.index = index;
-      spare = run.advance() ? run : null;
-      if (spare === null) waiting++;
-    }
-    if (table.hasPending) await table.askAll();
-    for (const run of readyRuns.splice(0)) {
-      waiting--;
-      if (!run.advance()) waiting++;
+      if (table.hasPending) await table.askAll();
+      // A method that keeps seats of another play: nobody ever asks for what they ask.
+      else if (waiting > 0) throw new Error(`${waiting} plays on "${job.dataset}" wait for replies that nobody is asked for`);
+      for (const run of readyRuns.splice(0)) {
+        waiting--;
+        if (!run.advance()) waiting++;
+      }
     }
   }
   return { kind: "test", outcomes, calls: table.lines(), plays };
@@ -57,21 +62,25 @@ interface NextPlay {
   readonly index: number;
 }
 
-/** Members alone first, over all items, so that first answers are asked in large batches; then the other coalitions item by item. */
-function* playsOf(cells: readonly CellPlay[]): Generator<NextPlay> {
-  for (const alone of [true, false]) {
-    for (const cell of cells) {
-      const { masks, members } = cell.context;
-      const count = masks === null ? 2 ** members.length : masks.length;
-      for (let index = masks === null ? 1 : 0; index < count; index++) {
-        const mask = masks === null ? index : masks[index]!;
-        if ((size(mask) === 1) === alone) yield { cell, mask, index };
-      }
+/** The plays of members alone, or of all other coalitions, item by item. */
+function* playsOf(cells: readonly CellPlay[], alone: boolean): Generator<NextPlay> {
+  for (const cell of cells) {
+    const { masks, members } = cell.context;
+    const count = masks === null ? 2 ** members.length : masks.length;
+    for (let index = masks === null ? 1 : 0; index < count; index++) {
+      const mask = masks === null ? index : masks[index]!;
+      if ((size(mask) === 1) === alone) yield { cell, mask, index };
     }
   }
 }
 
-function cellPlays(job: TestJob, team: Team, calls: CallTable, readyRuns: PlayRun<Verdict>[], finished: (outcome: Outcome) => void): CellPlay[] {
+function cellPlays(
+  job: TestJob,
+  team: Team,
+  calls: CallTable,
+  readyRuns: PlayRun<Verdict>[],
+  finished: (outcome: Outcome) => void,
+): CellPlay[] {
   const contexts = job.cells.map((cell) => contextOf(cell, job, team));
   const { repeats } = team.bound.suite;
   const all = contexts.flatMap((_, c) => Array.from({ length: repeats }, (_, repeat) => [c, repeat] as const));

@@ -1,12 +1,12 @@
 import type { DevState, Outcome } from "../../spec/index.ts";
+import { extract } from "../answers/extract.ts";
+import type { Item } from "../item.ts";
+import type { Verdict } from "../method.ts";
 import { CallTable, neverRecorded } from "./call-table.ts";
 import { CoalitionPlays } from "./coalition-play.ts";
 import { rankingOf } from "./election.ts";
-import { extract } from "../extract.ts";
 import { AnsweredReply, ItemSeat, ItemTable } from "./item-seats.ts";
-import type { Item } from "../item.ts";
 import type { Before } from "./job.ts";
-import type { Verdict } from "../method.ts";
 import { PlayRun } from "./play-run.ts";
 import type { Team } from "./team.ts";
 
@@ -48,11 +48,23 @@ export function transcriptOf(team: Team, address: PlayAddress, before: Before, s
   const { pool, method, dataset, repeat, item, mask } = address;
   const members = team.members(pool);
   const table = new ItemTable(new CallTable(team, dataset, before), item, repeat);
-  const ranking = rankingOf(members, state?.standings.find((entry) => entry.pool === pool && entry.dataset === dataset));
+  const ranking = rankingOf(
+    members,
+    state?.standings.find((entry) => entry.pool === pool && entry.dataset === dataset),
+  );
   const seats = members.map((id, m) => new ItemSeat(team.model(id), table, ranking === null ? null : ranking.indexOf(m)));
   const fitted = state?.fitted.find((entry) => entry.pool === pool && entry.method === method && entry.dataset === dataset)?.state ?? null;
   const { suite } = team.bound;
-  const setting = { seed: suite.seed, pool, dataset, members, method: team.method(method), valuation: suite.valuation, ranking, state: fitted };
+  const setting = {
+    seed: suite.seed,
+    pool,
+    dataset,
+    members,
+    method: team.method(method),
+    valuation: suite.valuation,
+    ranking,
+    state: fitted,
+  };
   const grade = (reply: unknown) => {
     const grading = reply instanceof AnsweredReply ? reply.grading : null;
     return grading !== null && "answer" in grading ? grading.answer.score : 0;
@@ -75,6 +87,7 @@ export function transcriptOf(team: Team, address: PlayAddress, before: Before, s
     },
   });
   run.advance();
+  for (const [role, { id }] of Object.entries(ended.verdict?.roles ?? {})) roles[role] = id;
   const rounds = run.rounds().map((asks) =>
     asks.map(({ ask, record }): TranscriptTurn => {
       const reply = record.reply!;

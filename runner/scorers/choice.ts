@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { labelOf, plain } from "../option-label.ts";
+import { labelOf, plain } from "../answers/option-label.ts";
 import type { Gold, Scorer } from "../scorer.ts";
 
 /** Which option was named. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { pythonValue } from "../python-literal.ts";
-import { unescaped } from "../python-string.ts";
+import { pythonValue } from "../answers/python-literal.ts";
+import { unescaped } from "../answers/python-string.ts";
 import type { Scorer } from "../scorer.ts";
 
 const Parameters = Type.Object(

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { type LatexAnswer, latexAnswer } from "../latex-answer.ts";
+import { type LatexAnswer, latexAnswer } from "../answers/latex-answer.ts";
 import type { Grade, Scorer } from "../scorer.ts";
 
 const Parameters = Type.Object(

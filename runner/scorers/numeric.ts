@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { type Numeral, numeralsOf } from "../numeral.ts";
-import { decimal, equal, multiply, near, type Rational, rational, show } from "../rational.ts";
+import { type Numeral, numeralsOf } from "../answers/numeral.ts";
+import { decimal, equal, multiply, near, type Rational, rational, show } from "../answers/rational.ts";
 import type { Gold, Grade, Scorer } from "../scorer.ts";
 
 const Parameters = Type.Object(

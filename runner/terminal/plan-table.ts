@@ -3,11 +3,12 @@ import { plainTable } from "./plain-table.ts";
 
 /** A plan for people. */
 export function planTable(plan: Plan): string {
-  const { games, coalitions, plays, items, calls, methods } = plan;
+  const { games, coalitions, plays, items, calls, methods, unsupported } = plan;
   const head = `${games} games, ${coalitions} coalitions, ${items.dev} dev and ${items.test} test items, ${plays} plays\n\n`;
   const rows = [...Object.entries(methods), ["all together", calls] as const].map(([method, counts]) => rowOf(method, counts));
   const table = plainTable("Calls (dev + test), equal ones made once, against each method and coalition by itself", ["method", "dev", "test", "all", "unshared", "", ""], rows, 1);
-  return `${head}${table}\n`;
+  const lacking = unsupported.map(({ pool, method, dataset, reason }) => `\nunsupported: ${pool} / ${method} / ${dataset}: ${reason}`);
+  return `${head}${table}\n${lacking.join("")}${lacking.length > 0 ? "\n" : ""}`;
 }
 
 function rowOf(method: string, { dev, test, all }: PhaseCounts): string[] {

@@ -1,4 +1,4 @@
-import type { Ask, DevItem, Method, Play, Seat, Verdict } from "../../runner/method.ts";
+import type { Ask, DevItem, Fit, Method, Play, Seat, Verdict } from "../../runner/method.ts";
 import type { PlugIn } from "../../runner/plug-in.ts";
 import type { Answered, Failed, Reply } from "../../runner/reply.ts";
 import { ranked, streamFor } from "../../runner/stream.ts";
@@ -34,6 +34,8 @@ interface Hand<P, S> {
   readonly question?: string;
   readonly parameters: P;
   readonly state: S;
+  /** Who holds each role. */
+  readonly roles?: Readonly<Record<string, Seat>>;
   /** What each ask is answered with. */
   readonly reply: (ask: Ask) => Reply;
 }
@@ -43,7 +45,7 @@ export function handPlay<P, S>(
   method: { play(play: Play<P, S>): ReturnType<Method["play"]> },
   hand: Hand<P, S>,
 ): { verdict: Verdict; asks: Ask[] } {
-  const { seats, question = "What is it?", parameters, state, reply } = hand;
+  const { seats, question = "What is it?", parameters, state, roles = {}, reply } = hand;
   const asks: Ask[] = [];
   const play = method.play({
     seats,
@@ -51,7 +53,9 @@ export function handPlay<P, S>(
     parameters,
     state,
     role: (name) => {
-      throw new Error(`no role "${name}"`);
+      const holder = roles[name];
+      if (holder === undefined) throw new Error(`no role "${name}"`);
+      return holder;
     },
     stream: (...address) => streamFor("hand", ...address),
     shuffled: (of, ...address) => ranked(of, ({ id }) => id, "hand", ...address),
@@ -64,11 +68,18 @@ export function handPlay<P, S>(
 }
 
 /** Runs a method's `fit` by hand; it must ask nothing. */
-export function handFit<P, S>(method: { fit?: Method["fit"] }, members: readonly string[], items: readonly DevItem[], parameters: P): S {
+export function handFit<P, S>(
+  method: { fit?: Method["fit"] },
+  members: readonly string[],
+  items: readonly DevItem[],
+  parameters: P,
+  grade: Fit["grade"] = () => null,
+): S {
   const step = method.fit!({
     parameters: parameters as never,
     members,
     items,
+    grade,
     stream: (...address) => streamFor("hand fit", ...address),
   }).next();
   if (!step.done) throw new Error("it asked something");

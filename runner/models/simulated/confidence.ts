@@ -4,11 +4,13 @@ import type { SimulatedParameters } from "./parameters.ts";
 // a right answer's is then the greater one with chance k / (k + 1), which is what `selfKnowledge` declares.
 const exponent = ({ selfKnowledge }: SimulatedParameters) => selfKnowledge / (1 - selfKnowledge);
 
+/** How confident a model is, in [0, 1). */
+export const confidenceOf = (parameters: SimulatedParameters, right: boolean, uniform: number): number =>
+  right ? uniform ** (1 / exponent(parameters)) : uniform;
+
 /** Mean log-probability of a reply's tokens; their geometric mean lies between 1/2 (not confident at all) and 1. */
-export function logprobOf(parameters: SimulatedParameters, right: boolean, uniform: number): number {
-  const confidence = right ? uniform ** (1 / exponent(parameters)) : uniform;
-  return Math.log((1 + confidence) / 2);
-}
+export const logprobOf = (parameters: SimulatedParameters, right: boolean, uniform: number): number =>
+  Math.log((1 + confidenceOf(parameters, right, uniform)) / 2);
 
 /** Chance that a reply's mean log-probability is at least `threshold`, given whether it is right. */
 export function confidentChance(parameters: SimulatedParameters, right: boolean, threshold: number): number {

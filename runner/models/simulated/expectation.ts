@@ -76,12 +76,12 @@ export function pluralityRight(models: SimulatedModels, item: Item): number {
 }
 
 /** A range of the item's luck, with each model's chance of being right in it. */
-interface Range {
+export interface Range {
   readonly width: number;
   readonly right: readonly number[];
 }
 
-function ranges(models: SimulatedModels, item: Item): Range[] {
+export function ranges(models: SimulatedModels, item: Item): Range[] {
   const skills = models.map((model) => chanceOfRight(model, factsOf(item)));
   const ends = [...new Set([0, ...skills, 1])].sort((a, b) => a - b);
   return ends.slice(1).map((end, r) => ({
@@ -93,7 +93,8 @@ function ranges(models: SimulatedModels, item: Item): Range[] {
   }));
 }
 
-const wrongShare = ({ commonWrong }: SimulatedParameters, answer: number, m: number): number =>
+/** Of a wrong answer, the chance that it is this one of m. */
+export const wrongShare = ({ commonWrong }: SimulatedParameters, answer: number, m: number): number =>
   (answer === 0 ? commonWrong : 0) + (1 - commonWrong) / m;
 
 function convolved(counts: readonly number[], chance: number): number[] {

@@ -1,5 +1,5 @@
 import type { Item } from "../../item.ts";
-import type { SimulatedParameters } from "./parameters.ts";
+import type { ByDomain, SimulatedParameters } from "./parameters.ts";
 
 /** What a simulated model knows of an item, and no method, router or other model may. */
 export interface Facts {
@@ -34,10 +34,17 @@ export function factsOf(item: Item): Facts {
 }
 
 /** Chance that the model is right on an item when it answers from its own knowledge. */
-export function chanceOfRight({ skill, sensitivity }: SimulatedParameters, { domain, difficulty }: Facts): number {
-  const own = typeof skill === "number" ? skill : domain !== null && Object.hasOwn(skill, domain) ? skill[domain]! : skill.default!;
+export function chanceOfRight({ skill, sensitivity }: SimulatedParameters, facts: Facts): number {
+  const { difficulty } = facts;
+  const own = inDomain(skill, facts);
   if (difficulty === 0 || own === 0 || own === 1) return own;
   return own / (own + (1 - own) * Math.exp(sensitivity * difficulty));
+}
+
+/** What is declared for the item's domain. */
+export function inDomain(declared: ByDomain, { domain }: Facts): number {
+  if (typeof declared === "number") return declared;
+  return domain !== null && Object.hasOwn(declared, domain) ? declared[domain]! : declared.default!;
 }
 
 const plain = (answer: string) => answer.trim().toLowerCase();

@@ -91,7 +91,7 @@ describe("generated items", () => {
 
   it("say what is wrong with their parameters", () => {
     const messages = (given: object) => validate(generated.parameters, given).map(({ message }) => message);
-    expect(messages({ domains: { law: 0 } })).toEqual(["found 0; must be > 0"]);
+    expect(messages({ domains: { law: 0 } })).toEqual(["found 0; allowed: a number above 0"]);
     expect(messages({ domains: {} })).toHaveLength(1);
     expect(messages({ domains: { "": 1 } })).toHaveLength(1);
   });

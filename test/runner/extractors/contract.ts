@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Extraction, Extractor } from "../../../runner/extractor.ts";
-import { replies } from "../reply-text.ts";
+import { replies } from "../answers/reply-text.ts";
 
 const extraction: Extraction = { labels: ["A", "B", "C", "D"] };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { extract } from "../../../runner/answers/extract.ts";
 import { generated } from "../../../runner/datasets/generated.ts";
-import { extract } from "../../../runner/extract.ts";
 import { extractors } from "../../../runner/extractors/index.ts";
 import type { Item } from "../../../runner/item.ts";
 import { simulated } from "../../../runner/models/simulated.ts";
@@ -119,8 +119,8 @@ describe("a simulated model", () => {
 
   it("serves no kind of turn that it has no behaviour for", async () => {
     const model = await simulated.open(simulatedModel(), contextOf(42));
-    expect([model.serves("answer"), model.serves("toString"), model.serves("route")]).toEqual([true, false, false]);
-    const [reply] = await repliesOf(simulatedModel(), items.slice(0, 1), { turn: { kind: "route", view: [] } });
+    expect([model.serves("answer"), model.serves("toString"), model.serves("guess")]).toEqual([true, false, false]);
+    const [reply] = await repliesOf(simulatedModel(), items.slice(0, 1), { turn: { kind: "guess", view: [] } });
     expect(reply).toMatchObject({ state: "unsupported" });
   });
 
@@ -142,7 +142,9 @@ describe("a simulated model", () => {
 
   it("asks for one number, or one a domain with a default", () => {
     expect(validate(simulated.parameters, { skill: { law: 1 } }).map(({ message }) => message)).toEqual(['"default" is missing']);
-    expect(validate(simulated.parameters, { skill: "high" }).map(({ message }) => message)).toEqual(['found "high"; allowed: number']);
+    expect(validate(simulated.parameters, { skill: "high" }).map(({ message }) => message)).toEqual([
+      'found "high"; allowed: a number from 0 to 1 or an object with "default"',
+    ]);
     expect(validate(simulated.parameters, { skill: { default: 2 } })).toHaveLength(1);
   });
 });

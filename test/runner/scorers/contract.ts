@@ -3,7 +3,7 @@ import { Value } from "@sinclair/typebox/value";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Gold, Grade, Scorer } from "../../../runner/scorer.ts";
-import { replies } from "../reply-text.ts";
+import { replies } from "../answers/reply-text.ts";
 
 /** Golds that every scorer is tried with. */
 const golds: readonly Gold[] = [

@@ -125,7 +125,6 @@ describe("math", () => {
     ["yes", "no"],
     ["no", "on"],
     ["2\\pi", "2"],
-    ["221_3", "221"],
     ["221_3", "25"],
     ["221_3", "221_8"],
     ["\\frac{1}{0}", "0"],
@@ -173,5 +172,25 @@ describe("math", () => {
       }),
       { numRuns: 150 },
     );
+  });
+});
+
+describe("a number in another base", () => {
+  it.each([
+    ["1112112_3", "1112112_3"],
+    ["1112112_{3}", "1112112_3"],
+    ["1112112", "1112112_3"],
+    ["100100_b", "100100"],
+    ["-221_3", "-221"],
+  ])("%s is %s: the base may be left out, as the question names it", (answer, target) => {
+    expect(right(answer, target)).toBe(true);
+  });
+
+  it.each([
+    ["1112112_4", "1112112_3"],
+    ["1112112_3", "1112113_3"],
+    ["11_3", "4"],
+  ])("%s is not %s", (answer, target) => {
+    expect(right(answer, target)).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
-import { callKey } from "../../../../runner/plays/call-key.ts";
 import type { Item } from "../../../../runner/item.ts";
 import type { Call, ModelContext, RawReply } from "../../../../runner/model.ts";
 import type { SimulatedParameters } from "../../../../runner/models/simulated/parameters.ts";
 import { simulated } from "../../../../runner/models/simulated.ts";
+import { callKey } from "../../../../runner/plays/call-key.ts";
 import type { Turn } from "../../../../runner/turn.ts";
 import { answerTurn } from "../../../../runner/turns/answer.ts";
 import { digest } from "../../../../spec/index.ts";
@@ -26,6 +26,8 @@ export const contextOf = (seed: number): ModelContext => ({
   repeats: 1,
   datasets: ["made-up"],
   prompts: {},
+  logprobs: true,
+  gateway: null,
 });
 
 /** The calls that an engine would make, keyed and seeded by their content. */
@@ -36,7 +38,7 @@ export async function callsOf(parameters: SimulatedParameters, items: readonly I
   return items.map((item) => {
     const request = JSON.stringify(model.render(turn, item, dataset));
     const content = { seed, fingerprint, replica, request, sampling: null, repeat, sample, occurrence: 0 };
-    return { ...callKey(content), dataset, item, turn, sampling: {}, repeat, sample, occurrence: 0 };
+    return { ...callKey(content), dataset, item, turn, request, sampling: {}, repeat, sample, occurrence: 0 };
   });
 }
 
