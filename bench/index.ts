@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { setFlagsFromString } from "node:v8";
 import { Bench } from "tinybench";
+import { addExtraction } from "./extraction.ts";
 import { addPlays } from "./plays.ts";
 import { recordedProcess } from "./processes.ts";
 import { addShapley } from "./shapley.ts";
@@ -13,6 +14,7 @@ setFlagsFromString("--no-allocation-site-pretenuring");
 const bench = new Bench({ time: 1500, warmupTime: 500 });
 const plays = [await addPlays(bench, 4, 300), await addPlays(bench, 8, 50), await addPlays(bench, 12, 4)];
 for (const players of [8, 12, 16]) addShapley(bench, players);
+addExtraction(bench);
 const start = addWorkerStart(bench);
 await bench.run();
 

@@ -6,13 +6,26 @@ export function planTable(plan: Plan): string {
   const { games, coalitions, plays, items, calls, methods, unsupported } = plan;
   const head = `${games} games, ${coalitions} coalitions, ${items.dev} dev and ${items.test} test items, ${plays} plays\n\n`;
   const rows = [...Object.entries(methods), ["all together", calls] as const].map(([method, counts]) => rowOf(method, counts));
-  const table = plainTable("Calls (dev + test), equal ones made once, against each method and coalition by itself", ["method", "dev", "test", "all", "unshared", "", ""], rows, 1);
+  const table = plainTable(
+    "Calls (dev + test), equal ones made once, against each method and coalition by itself",
+    ["method", "dev", "test", "all", "unshared", "", ""],
+    rows,
+    1,
+  );
   const lacking = unsupported.map(({ pool, method, dataset, reason }) => `\nunsupported: ${pool} / ${method} / ${dataset}: ${reason}`);
   return `${head}${table}\n${lacking.join("")}${lacking.length > 0 ? "\n" : ""}`;
 }
 
 function rowOf(method: string, { dev, test, all }: PhaseCounts): string[] {
-  return [method, shown(dev), shown(test), shown(all), String(all.unshared), saved(all), all.kind === "exact" ? "" : all.kind === "bound" ? "at most" : "not known"];
+  return [
+    method,
+    shown(dev),
+    shown(test),
+    shown(all),
+    String(all.unshared),
+    saved(all),
+    all.kind === "exact" ? "" : all.kind === "bound" ? "at most" : "not known",
+  ];
 }
 
 const shown = ({ distinct }: CallCount) => String(distinct);

@@ -221,7 +221,7 @@ function limits(others: Study["others"], settings: readonly Setting[]): string[]
     ...(unmoved.length === 0
       ? []
       : [
-          `- In ${unmoved.map(({ dataset, anchor }) => `${dataset} (${anchor})`).join(", ")} dense collaboration changes no item's grade: there the anchor's dev log-odds outweigh all peers together.`,
+          `- In ${unmoved.map(({ dataset, anchor }) => `${dataset} (${anchor})`).join(", ")} dense collaboration changes no item's grade: in a vote weighted by dev log-odds a strong anchor can outweigh all weaker peers.`,
         ]),
     "- One pool, one seed, one set of declared chances. Other chances give other figures: change `suites/comed.json` and run it again.",
   ];

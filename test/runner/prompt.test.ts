@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { bindSuite } from "../../runner/bind.ts";
 import { placeholdersIn, promptOf } from "../../runner/prompt.ts";
 import type { Reply } from "../../runner/reply.ts";
 import type { Turn } from "../../runner/turn.ts";
@@ -16,6 +17,7 @@ import { refineTurn } from "../../runner/turns/refine.ts";
 import { reviseTurn } from "../../runner/turns/revise.ts";
 import { routeTurn } from "../../runner/turns/route.ts";
 import { section } from "../../runner/turns/section.ts";
+import { parseSuite, type SpecError } from "../../spec/index.ts";
 import { answered } from "./hand-play.ts";
 
 const says = (text: string): Reply => ({ ...answered(null), text });
@@ -143,5 +145,42 @@ describe("a suite's own prompt", () => {
 
   it("may name a placeholder twice", () => {
     expect(promptOf(answerTurn, "{question}", { answer: "{question} {question}" })).toBe("{question} {question}");
+  });
+
+  it("that names what there is not, or leaves out what its turn shows, is a located mistake", () => {
+    const mistakes = (prompts: object, methods: object[] = [{ id: "vote", use: "majority-vote", with: { tie: "first" } }]) => {
+      const suite = {
+        version: 1,
+        name: "prompts",
+        seed: 1,
+        models: [{ id: "a", use: "simulated" }],
+        pools: [{ id: "p", members: ["a"] }],
+        methods,
+        datasets: [{ id: "d", use: "generated", dev: 10 }],
+        prompts,
+      };
+      try {
+        bindSuite(parseSuite(JSON.stringify(suite, null, 1), "suite.json"));
+        return [];
+      } catch (error) {
+        return (error as SpecError).violations.map(({ pointer, place, message }) => `${pointer}${place === null ? "?" : ""} ${message}`);
+      }
+    };
+    expect(mistakes({ answer: "{question}\nANSWER: \\boxed{answer}", refine: "{question} {own} {others}" })).toEqual([]);
+    expect(mistakes({ refined: "{question}" })[0]).toMatch(
+      /^\/prompts\/refined "refined" is no kind of turn; did you mean "refine"\? Known: aggregate, /,
+    );
+    expect(mistakes({ refine: "{question} {own} {other}" })).toEqual([
+      '/prompts/refine "{other}" is no placeholder of this prompt; did you mean "others"? Known: others, own, question',
+    ]);
+    expect(mistakes({ refine: "{question} {own}" })).toEqual([
+      '/prompts/refine "{others}" is missing; a prompt of this kind shows {question}, {own}, {others}',
+    ]);
+    expect(mistakes({}, [{ id: "route", use: "prompt-routing", with: { descriptions: { expert: "knows law" } } }])).toEqual([
+      '/methods/0/with/descriptions/expert "expert" is no model of this suite; known: a',
+    ]);
+    expect(mistakes({}, [{ id: "cascade", use: "cascade", with: { order: ["a", "expert"] } }])).toEqual([
+      '/methods/0/with/order/1 "expert" is no model of this suite; known: a',
+    ]);
   });
 });

@@ -7,10 +7,10 @@ export type Truth = boolean | null;
 export type ActionValues = readonly [number, number];
 
 /**
- * What the action that was not taken is worth. selected-only: what was taken, so that nothing is learned of it (the authors'
- * release; a controller that once keeps can keep for ever). counterfactual: the truth of one more sample, or its exact mean.
+ * What the action that was not taken is worth. selected-only: as much as the one that was, so that nothing is learned of it (the
+ * authors' release; a controller that once keeps can keep for ever). one-sample: what one more sample is worth. exact: its mean.
  */
-export type Counterfactual = "selected-only" | "counterfactual";
+export type Counterfactual = "selected-only" | "one-sample" | "exact";
 
 /** +1 right, -1 wrong or without an answer: a proposer's reward, and the value of a pending solution. */
 export const worth = (truth: Truth): number => (truth === true ? 1 : -1);
@@ -21,9 +21,9 @@ export function reviewerReward(verdict: Reviewed, pending: Truth): number {
   return (verdict === "right") === pending ? 1 : -1;
 }
 
-/** Values of (KEEP, REFRESH): of the old solution, and of the one that a refresh made or would have made. */
-export function proposalValues(old: Truth, refreshed: Truth, taken: "keep" | "refresh", mode: Counterfactual): ActionValues {
-  return [worth(old), worth(taken === "keep" && mode === "selected-only" ? old : refreshed)];
+/** Values of (KEEP, REFRESH): the worth of the old solution, and of the one that a refresh made, or would have made. */
+export function proposalValues(old: Truth, refreshed: number, taken: "keep" | "refresh", mode: Counterfactual): ActionValues {
+  return [worth(old), taken === "keep" && mode === "selected-only" ? worth(old) : refreshed];
 }
 
 /** Values of (SKIP, SPEAK): of the pending solution as it is, and of a review that was given or would have been. */

@@ -63,15 +63,4 @@ describe("extract", () => {
     expect(extract("I do not know.", all, none)).toEqual({ state: "none", truncated: false });
     expect(extract("Mark your solution with \\boxed .", rules("boxed", "marker"), none)).toEqual({ state: "none", truncated: false });
   });
-
-  it("reads a reply of 1 kB in well under a tenth of a millisecond", () => {
-    const reply = `\`\`\`json\n{\n  "reasoning": "${"Tom has 3 apples and buys 4 more, so he has 7. ".repeat(20)}",\n  "answer": "42"\n}\n\`\`\``;
-    const time = (text: string, count: number) => {
-      const start = performance.now();
-      for (let i = 0; i < count; i++) extract(text, all, none);
-      return ((performance.now() - start) * 1000) / count;
-    };
-    time(reply, 2000);
-    expect(time(reply, 2000)).toBeLessThan(100);
-  });
 });

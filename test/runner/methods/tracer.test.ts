@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Rational, rational, show } from "../../../runner/answers/rational.ts";
 import { generated } from "../../../runner/datasets/generated.ts";
 import type { Ask } from "../../../runner/method.ts";
-import { proposalValues, reviewValues } from "../../../runner/methods/tracer/action-values.ts";
+import { proposalValues, reviewValues, worth } from "../../../runner/methods/tracer/action-values.ts";
 import type { Round } from "../../../runner/methods/tracer/dialogue.ts";
 import { tracer } from "../../../runner/methods/tracer.ts";
 import { RegretMatcher, type RegretTable } from "../../../runner/regret-matcher.ts";
@@ -138,28 +138,28 @@ describe("TRACER's regret tables", () => {
     const [proposal, reviewer] = [new RegretMatcher(2), new RegretMatcher(2)];
     reviewer.update("vote_0|not_last", reviewValues(false, "wrong"));
     expect(reviewer.regrets("vote_0|not_last")).toEqual([-1, 1]);
-    proposal.update("vote_minus_1|not_last", proposalValues(false, true, "refresh", "counterfactual"));
+    proposal.update("vote_minus_1|not_last", proposalValues(false, worth(true), "refresh", "one-sample"));
     expect(proposal.regrets("vote_minus_1|not_last")).toEqual([-1, 1]);
     reviewer.update("vote_0|last", reviewValues(true, "right"));
     expect(reviewer.regrets("vote_0|last")).toEqual([0, 0]);
-    proposal.update("vote_plus_1|last", proposalValues(true, true, "keep", "selected-only"));
+    proposal.update("vote_plus_1|last", proposalValues(true, worth(true), "keep", "selected-only"));
     expect(proposal.regrets("vote_plus_1|last")).toEqual([0, 0]);
   });
 
   it("keep for ever after one bad refresh where only the selected action is valued, and recover where both are", () => {
     const table = new RegretMatcher(2);
-    table.update("z", proposalValues(true, false, "refresh", "selected-only"));
+    table.update("z", proposalValues(true, worth(false), "refresh", "selected-only"));
     expect([table.regrets("z"), table.strategy("z")]).toEqual([
       [1, -1],
       [1, 0],
     ]);
-    for (let visit = 0; visit < 100; visit++) table.update("z", proposalValues(false, true, "keep", "selected-only"));
+    for (let visit = 0; visit < 100; visit++) table.update("z", proposalValues(false, worth(true), "keep", "selected-only"));
     expect(table.regrets("z")).toEqual([1, -1]);
 
     const both = new RegretMatcher(2);
-    both.update("z", proposalValues(true, false, "refresh", "counterfactual"));
+    both.update("z", proposalValues(true, worth(false), "refresh", "one-sample"));
     const seen = [1, 2, 3].map(() => {
-      both.update("z", proposalValues(false, true, "keep", "counterfactual"));
+      both.update("z", proposalValues(false, worth(true), "keep", "exact"));
       return [both.regrets("z"), both.strategy("z")];
     });
     expect(seen.slice(0, 2)).toEqual([
@@ -178,7 +178,7 @@ describe("TRACER's regret tables", () => {
   it("value no verdict and no answer as nothing to a reviewer, and an unreadable answer as wrong", () => {
     expect(reviewValues(null, "right")).toEqual([-1, 0]);
     expect(reviewValues(true, null)).toEqual([1, 0]);
-    expect(proposalValues(null, null, "keep", "counterfactual")).toEqual([-1, -1]);
+    expect(proposalValues(null, worth(null), "keep", "one-sample")).toEqual([-1, -1]);
   });
 });
 
@@ -206,6 +206,29 @@ describe("a dialogue whose chances are known", () => {
     expect(shownOf("optimum")).toEqual(["39/50", "63/250", "66/125", "187/50"]);
     expect(shownOf("fixedPoint")).toEqual(["96/125", "126/625", "354/625", "74/25"]);
     expect(exact.optimum!.roundAccuracy.map(show)).toEqual(["3/5", "3/5", "18/25", "18/25", "39/50"]);
+  });
+
+  it("teaches exact counterfactuals its optimum, by gaps of 2 (posterior - fresh accuracy)", () => {
+    const posteriors = {
+      "1|false": 4 / 5,
+      "-1|false": 3 / 10,
+      "2|true": 32 / 35,
+      "1|true": 4 / 5,
+      "0|true": 8 / 15,
+      "-1|true": 3 / 10,
+      "-2|true": 3 / 38,
+    };
+    const refresh = 2 * value(chances.fresh) - 1;
+    const table = new RegretMatcher(2);
+    for (const [situation, posterior] of Object.entries(posteriors)) {
+      for (let visit = 0; visit < 200; visit++) table.update(situation, [2 * posterior - 1, refresh]);
+      const [kept, refreshed] = table.regrets(situation) as [number, number];
+      // The first visit plays both actions alike, and each then gains or loses half the gap; later ones add the whole to the loser.
+      expect(Math.max(kept, refreshed)).toBeCloseTo(Math.abs(posterior - value(chances.fresh)), 9);
+      expect(kept > refreshed).toBe(posterior > value(chances.fresh));
+    }
+    const learned: Policy = { refresh: (score, last) => table.averageStrategy(`${score}|${last}`)[1]! > 0.5, speak: speakAlways };
+    expect(show(solve(chances, learned).accuracy)).toBe("39/50");
   });
 
   it("cannot be played better than by its optimum", () => {
