@@ -1,0 +1,63 @@
+import { existsSync } from "node:fs";
+import type { CallLine } from "../../spec/index.ts";
+import { parsedLine } from "./json-lines.ts";
+import { LineReader, readLines } from "./lines-file.ts";
+
+/** Where the calls of each item stand in a log: the log may be larger than memory, and a job needs its own items' calls alone. */
+export class CallIndex {
+  readonly #places = new Map<string, number[]>();
+  readonly #keys = new Set<string>();
+  readonly #reader: LineReader | null;
+
+  /** `address` says by what calls are found again: dataset and item, or the item alone. */
+  constructor(
+    path: string,
+    readonly address: (call: Pick<CallLine, "dataset" | "item">) => string,
+  ) {
+    if (!existsSync(path)) {
+      this.#reader = null;
+      return;
+    }
+    for (const { text, offset, length } of readLines(path)) {
+      const call = parsedLine(text) as Partial<CallLine> | null;
+      if (
+        typeof call?.key !== "string" ||
+        typeof call.reply !== "string" ||
+        typeof call.dataset !== "string" ||
+        typeof call.item !== "string"
+      )
+        continue;
+      this.#keys.add(call.key);
+      // A key may stand at several items: two datasets, or dev and test, may hold the same question.
+      const at = address(call as CallLine);
+      const places = this.#places.get(at);
+      if (places === undefined) this.#places.set(at, [offset, length]);
+      else places.push(offset, length);
+    }
+    this.#reader = new LineReader(path);
+  }
+
+  has(key: string): boolean {
+    return this.#keys.has(key);
+  }
+
+  /** The calls of an item, the first line of each key. */
+  callsOf(dataset: string, item: string): CallLine[] {
+    const places = this.#places.get(this.address({ dataset, item })) ?? [];
+    const calls = new Map<string, CallLine>();
+    for (let i = 0; i < places.length; i += 2) {
+      const call = JSON.parse(this.#reader!.read(places[i]!, places[i + 1]!)) as CallLine;
+      if (!calls.has(call.key)) calls.set(call.key, call);
+    }
+    return [...calls.values()];
+  }
+
+  close(): void {
+    this.#reader?.close();
+  }
+}
+
+export const byDatasetAndItem = ({ dataset, item }: Pick<CallLine, "dataset" | "item">): string => JSON.stringify([dataset, item]);
+
+/** In another run the dataset may have another name; keys decide whether a call is the same. */
+export const byItem = ({ item }: Pick<CallLine, "item">): string => item;

@@ -1,0 +1,50 @@
+import type { Coverage, Outcome } from "../../spec/index.ts";
+import { CellTable } from "../values/cell-table.ts";
+import type { Prepared, PreparedGame } from "./prepare.ts";
+
+/** The outcomes of all games of a run, compactly. */
+export class RunTables {
+  /** Items of all datasets that are played. */
+  readonly items: number;
+  readonly #tables = new Map<string, CellTable>();
+
+  constructor(prepared: Prepared, games: readonly PreparedGame[], limit: number | null) {
+    const { suite } = prepared.bound;
+    const counted = new Map<string, number>();
+    for (const { pool, method, dataset, masks } of games) {
+      const { test } = prepared.datasets.get(dataset)!;
+      const items = limit === null ? test : test.slice(0, limit);
+      counted.set(dataset, items.length);
+      const clusters = items.some(({ cluster }) => cluster !== undefined) ? items.map(({ cluster }) => cluster ?? null) : null;
+      const table = new CellTable({
+        pool,
+        method,
+        dataset,
+        members: suite.pools.find(({ id }) => id === pool)!.members,
+        items: items.map(({ id }) => id),
+        clusters,
+        repeats: suite.repeats,
+        masks: masks === null ? null : Uint32Array.from(masks),
+      });
+      this.#tables.set(JSON.stringify([pool, method, dataset]), table);
+    }
+    this.items = [...counted.values()].reduce((sum, items) => sum + items, 0);
+  }
+
+  of({ pool, method, dataset }: Pick<PreparedGame, "pool" | "method" | "dataset">): CellTable {
+    return this.#tables.get(JSON.stringify([pool, method, dataset]))!;
+  }
+
+  /** Takes an outcome in; one of a game or an item that is not played is passed over. */
+  add(outcome: Outcome): void {
+    const table = this.of(outcome);
+    if (table?.hasItem(outcome.item) && outcome.repeat < table.shape.repeats) table.add(outcome);
+  }
+}
+
+/** True where a run is incomplete: plays were not run, or more of them failed than the suite allows. */
+export function isIncomplete(coverage: Coverage, failOnError: number): boolean {
+  const { done, failed, unsupported, notRun } = coverage;
+  const all = done + failed + unsupported + notRun;
+  return notRun > 0 || (all > 0 && failed / all > failOnError);
+}

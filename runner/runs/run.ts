@@ -1,0 +1,227 @@
+import { renameSync, rmSync } from "node:fs";
+import { type DevState, type Manifest, type Outcome, type Report, SpecError, sha256 } from "../../spec/index.ts";
+import type { GameId } from "../bind.ts";
+import type { TestJob } from "../plays/job.ts";
+import { checkState, devJobs, devState } from "./dev-phase.ts";
+import { LineWriter } from "./lines-file.ts";
+import { differences, manifestOf, type Selection } from "./manifest-of.ts";
+import { outcomeAddress, Past } from "./past.ts";
+import type { Prepared, PreparedGame } from "./prepare.ts";
+import { buildReport } from "./report.ts";
+import { RunFolder } from "./run-folder.ts";
+import { RunTables } from "./run-tables.ts";
+import { SameQuestions } from "./same-questions.ts";
+import { slicesOf } from "./slices.ts";
+import { Workers } from "./workers.ts";
+
+/** How a run stands to what its folder already holds. */
+export type RunMode =
+  /** Starts anew; a folder that holds a run is an error. */
+  | "new"
+  /** Goes on with a run that was left, or starts one. */
+  | "resume"
+  /** Plays a run again from its calls, asking no model. */
+  | "replay";
+
+export interface RunOptions extends Selection {
+  readonly folder: string;
+  readonly mode: RunMode;
+  readonly workers: number;
+  /** Items a job; null: as fits the number of workers. Changes no byte of a result. */
+  readonly slice: number | null;
+  /** Folders of other runs, whose calls with equal keys are taken. */
+  readonly reuse: readonly string[];
+  readonly made: { readonly version: string; readonly commit: string | null };
+  /** Aborted: no further job is started, those that are under way are finished and kept. */
+  readonly signal: AbortSignal;
+  readonly progress: (progress: Progress) => void;
+  /** Milliseconds, and the most memory that was resident, in bytes: for timings.json alone. */
+  readonly clock: () => number;
+  readonly peakMemory: () => number;
+}
+
+export interface Progress {
+  readonly phase: "dev" | "test" | "report";
+  readonly done: number;
+  readonly total: number;
+  /** Plays, all coalitions counted. */
+  readonly plays: number;
+}
+
+export interface RunResult {
+  readonly report: Report;
+  /** The run was stopped before its end. */
+  readonly stopped: boolean;
+}
+
+/** Plays a suite into a folder and writes its report. The same suite and seed give the same report.json, however it was played. */
+export async function run(prepared: Prepared, options: RunOptions): Promise<RunResult> {
+  const folder = new RunFolder(options.folder);
+  const { suite } = prepared.bound;
+  const games = prepared.games.filter((game) => isSelected(game, options.only));
+  openFolder(folder, prepared, options);
+
+  const tables = new RunTables(prepared, games, options.limit);
+  const replay = options.mode === "replay";
+  const take = (outcome: Outcome) => {
+    if (!replay) tables.add(outcome);
+  };
+  const past = new Past(folder, options.reuse, take, new SameQuestions(prepared.datasets.values()));
+  const pastOutcomes: Past["outcomes"] = replay ? new Map() : past.outcomes;
+  const fingerprints = Object.fromEntries([...prepared.models].map(([id, { fingerprint }]) => [id, fingerprint]));
+  const started = options.clock();
+  const workers = new Workers({ suite, directory: prepared.directory, fingerprints, replay }, options.workers);
+  const calls = new LineWriter(folder.file("calls"));
+  // A replay writes beside the old outcomes and takes their place at its end.
+  const outcomesPath = replay ? `${folder.file("outcomes")}.new` : folder.file("outcomes");
+  rmSync(`${folder.file("outcomes")}.new`, { force: true });
+  const outcomes = new LineWriter(outcomesPath);
+  let plays = 0;
+  try {
+    const state = await dev(prepared, games, past, folder, workers, calls, options);
+    const testDone = options.clock();
+    const slices = testSlices(prepared, games, pastOutcomes, options, workers.count);
+    const total = tables.items;
+    const left = slices.reduce((sum, { items }) => sum + items.length, 0);
+    let done = total - left;
+    options.progress({ phase: "test", done, total, plays });
+    await inOrder(state === null ? [] : slices, workers, workers.count + 1, options.signal, async (slice) => {
+      const before = past.before(
+        slice.dataset,
+        slice.items.map(({ id }) => id),
+      );
+      const result = await workers.test({ kind: "test", ...slice, ...ofDataset(state!, slice.dataset), before } satisfies TestJob);
+      calls.append(result.calls);
+      outcomes.append(result.outcomes.filter((line) => isNews(line, tables, past, replay)));
+      plays += result.plays;
+      done += slice.items.length;
+      options.progress({ phase: "test", done, total, plays });
+    });
+    const played = options.clock();
+    options.progress({ phase: "report", done, total, plays });
+    const partial = Object.keys(options.only).length > 0 || options.limit !== null;
+    const report = buildReport(prepared, games, tables, state, partial);
+    const stopped = state === null || done < total;
+    // A replay that was stopped leaves the run as it was.
+    if (replay && stopped) return { report, stopped };
+    if (replay) renameSync(outcomesPath, folder.file("outcomes"));
+    folder.write("report", report);
+    folder.write("timings", {
+      workers: workers.count,
+      plays,
+      devSeconds: (testDone - started) / 1000,
+      testSeconds: (played - testDone) / 1000,
+      reportSeconds: (options.clock() - played) / 1000,
+      peakMemoryBytes: options.peakMemory(),
+      playsPerSecond: plays / Math.max(1e-3, (played - testDone) / 1000),
+    });
+    return { report, stopped };
+  } finally {
+    await workers.close();
+    calls.close();
+    outcomes.close();
+    past.close();
+    rmSync(`${folder.file("outcomes")}.new`, { force: true });
+  }
+}
+
+function openFolder(folder: RunFolder, prepared: Prepared, options: RunOptions): void {
+  const now = manifestOf(prepared, prepared.file.text, options.folder, options, options.made);
+  if (!folder.has("manifest")) {
+    if (options.mode === "replay") throw SpecError.at(folder.file("manifest"), "is not there: --replay needs a run that was made before");
+    folder.write("manifest", now);
+    return;
+  }
+  if (options.mode === "new") {
+    throw SpecError.at(folder.path, "holds a run already: --resume goes on with it, --out names another folder");
+  }
+  const changed = differences(folder.read<Manifest>("manifest"), now);
+  if (changed.length === 0) return;
+  const list = changed.slice(0, 20).map((line) => `\n  ${line}`);
+  throw SpecError.at(
+    folder.file("manifest"),
+    `the suite is not the one this run was made from; name another --out and take over its calls with --reuse ${folder.path}${list.join("")}`,
+  );
+}
+
+/** The dev phase, made once: read back where it is there, else played. Null where it was stopped. */
+async function dev(
+  prepared: Prepared,
+  games: readonly PreparedGame[],
+  past: Past,
+  folder: RunFolder,
+  workers: Workers,
+  calls: LineWriter,
+  { mode, progress, signal }: RunOptions,
+): Promise<DevState | null> {
+  if (mode !== "new" && folder.has("state")) {
+    const state = folder.read<DevState>("state");
+    checkState(state, prepared, folder.file("state"));
+    return state;
+  }
+  const jobs = devJobs(prepared, games, past);
+  let done = 0;
+  if (jobs.length > 0) progress({ phase: "dev", done, total: jobs.length, plays: 0 });
+  const results = await inOrder(jobs, workers, workers.count, signal, async (job) => {
+    const result = await workers.dev(job);
+    calls.append(result.calls);
+    progress({ phase: "dev", done: ++done, total: jobs.length, plays: 0 });
+    return result;
+  });
+  if (results.length < jobs.length) return null;
+  const state = devState(prepared, results);
+  folder.write("state", state);
+  return state;
+}
+
+function testSlices(prepared: Prepared, games: readonly PreparedGame[], past: Past["outcomes"], options: RunOptions, workers: number) {
+  return [...prepared.datasets.values()].flatMap(({ id, test }) => {
+    const items = options.limit === null ? test : test.slice(0, options.limit);
+    const size = options.slice ?? Math.min(200, Math.max(1, Math.ceil(items.length / (workers * 4))));
+    return slicesOf(id, items, games, prepared.bound.suite.repeats, past, size);
+  });
+}
+
+/**
+ * Starts the tasks in order, some at a time; results in the order of the tasks. Starts no more once the signal is aborted.
+ * Where a task fails the workers are stopped, and the first failure is thrown once nothing is under way.
+ */
+async function inOrder<T, R>(
+  tasks: readonly T[],
+  workers: Workers,
+  atOnce: number,
+  signal: AbortSignal,
+  play: (task: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const failures: unknown[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < tasks.length && !signal.aborted && failures.length === 0) {
+      const at = next++;
+      try {
+        results[at] = await play(tasks[at]!);
+      } catch (error) {
+        // A worker that broke may not be replaced: those who wait for one would wait forever.
+        if (failures.push(error) === 1) await workers.close();
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, tasks.length) }, lane));
+  if (failures.length > 0) throw failures[0];
+  return results.filter((result) => result !== undefined);
+}
+
+const ofDataset = ({ standings, fitted }: DevState, id: string) => ({
+  standings: standings.filter(({ dataset }) => dataset === id),
+  fitted: fitted.filter(({ dataset }) => dataset === id),
+});
+
+const isSelected = (game: GameId, only: Partial<GameId>) => Object.entries(only).every(([kind, id]) => game[kind as keyof GameId] === id);
+
+/** Takes a line into the tables; false where the log has the very same line already. */
+function isNews(line: string, tables: RunTables, past: Past, replay: boolean): boolean {
+  const outcome = JSON.parse(line) as Outcome;
+  tables.add(outcome);
+  return replay || past.outcomes.get(outcomeAddress(outcome))?.line !== sha256(line);
+}
