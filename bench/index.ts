@@ -31,8 +31,14 @@ for (const task of bench.tasks) {
   if (result?.state !== "completed") throw new Error(`${task.name}: ${result?.state}`);
   const median = result.latency.p50;
   const counted = plays.find(({ name }) => name === task.name);
-  const time = median < 1 ? `${(1000 * median).toFixed(0)} µs` : median < 1000 ? `${median.toFixed(1)} ms` : `${(median / 1000).toFixed(2)} s`;
-  const rate = counted === undefined ? (task.name === start ? "from source, through tsx" : "") : `${Math.round(counted.plays / (median / 1000)).toLocaleString("en")} plays a second and thread`;
+  const time =
+    median < 1 ? `${(1000 * median).toFixed(0)} µs` : median < 1000 ? `${median.toFixed(1)} ms` : `${(median / 1000).toFixed(2)} s`;
+  const rate =
+    counted === undefined
+      ? task.name === start
+        ? "from source, through tsx"
+        : ""
+      : `${Math.round(counted.plays / (median / 1000)).toLocaleString("en")} plays a second and thread`;
   lines.push(`| ${task.name} | ${time} | ${rate} |`);
 }
 for (const members of [8, 12]) {
@@ -42,7 +48,9 @@ for (const members of [8, 12]) {
     break;
   }
   const memory = `${Math.round(figure.peakMemoryBytes / 2 ** 20)} MiB resident`;
-  lines.push(`| process start to report: ${members} recorded models, GSM8K, ${figure.plays.toLocaleString("en")} plays, intervals | ${figure.seconds.toFixed(2)} s | ${memory} |`);
+  lines.push(
+    `| process start to report: ${members} recorded models, GSM8K, ${figure.plays.toLocaleString("en")} plays, intervals | ${figure.seconds.toFixed(2)} s | ${memory} |`,
+  );
 }
 const text = `${lines.join("\n")}\n`;
 process.stdout.write(text);

@@ -34,10 +34,15 @@ export function recordedProcess(members: number, runs: number): ProcessFigure | 
     const figures = Array.from({ length: runs }, (_, run): ProcessFigure => {
       const out = join(folder, `run-${run}`);
       const started = performance.now();
-      const { status, stderr } = spawnSync(process.execPath, [join(root, "dist/runner/cli.js"), "run", path, "--out", out], { encoding: "utf8" });
+      const { status, stderr } = spawnSync(process.execPath, [join(root, "dist/runner/cli.js"), "run", path, "--out", out], {
+        encoding: "utf8",
+      });
       const seconds = (performance.now() - started) / 1000;
       if (status !== 0) throw new Error(`the run ended with ${status}: ${stderr}`);
-      const { plays, peakMemoryBytes } = JSON.parse(readFileSync(join(out, "timings.json"), "utf8")) as { plays: number; peakMemoryBytes: number };
+      const { plays, peakMemoryBytes } = JSON.parse(readFileSync(join(out, "timings.json"), "utf8")) as {
+        plays: number;
+        peakMemoryBytes: number;
+      };
       return { members, seconds, plays, peakMemoryBytes };
     });
     return figures.sort((a, b) => a.seconds - b.seconds)[Math.floor(runs / 2)]!;

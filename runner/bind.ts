@@ -91,7 +91,14 @@ export function rebind(suite: Suite): BoundSuite {
 
 type Check = (schema: TSchema, value: unknown) => Mistake[];
 
-function bindPlugIn<T extends PlugIn>(kind: string, known: readonly T[], entry: { use: string; with?: object }, path: Path, mistakes: Mistake[], check: Check): Bound<T> {
+function bindPlugIn<T extends PlugIn>(
+  kind: string,
+  known: readonly T[],
+  entry: { use: string; with?: object },
+  path: Path,
+  mistakes: Mistake[],
+  check: Check,
+): Bound<T> {
   const plugIn = known.find(({ id }) => id === entry.use);
   if (plugIn === undefined) {
     const ids = known.map(({ id }) => id);
@@ -121,7 +128,11 @@ function bind(suite: Suite, mistakes: Mistake[], check: Check): BoundSuite {
         const extractor = extractors.find(({ id }) => id === rule);
         if (extractor !== undefined) return [extractor];
         const known = extractors.map(({ id }) => id);
-        mistakes.push({ path: ["datasets", i, "extract", j], key: false, message: `"${rule}" is no extraction rule; ${suggest(rule, known)}` });
+        mistakes.push({
+          path: ["datasets", i, "extract", j],
+          key: false,
+          message: `"${rule}" is no extraction rule; ${suggest(rule, known)}`,
+        });
         return [];
       });
       return { ...source, id: entry.id, entry, scorer, extract };
@@ -138,11 +149,9 @@ export interface GameId {
 
 /** All games of a suite, in the order of its sections. */
 export function gamesOf({ pools, methods: ways, datasets: sources, matrix }: Suite): GameId[] {
-  const matches = (game: GameId, cells: Partial<GameId>) =>
-    Object.entries(cells).every(([kind, id]) => game[kind as keyof GameId] === id);
+  const matches = (game: GameId, cells: Partial<GameId>) => Object.entries(cells).every(([kind, id]) => game[kind as keyof GameId] === id);
   return pools
     .flatMap((pool) => ways.flatMap((method) => sources.map((dataset) => ({ pool: pool.id, method: method.id, dataset: dataset.id }))))
     .filter((game) => matrix.include === undefined || matrix.include.some((cells) => matches(game, cells)))
     .filter((game) => !(matrix.exclude ?? []).some((cells) => matches(game, cells)));
 }
-

@@ -1,8 +1,8 @@
 /** What other programs may use of Coalition. */
 export * from "../spec/index.ts";
+export { extract } from "./answers/extract.ts";
 export { type BoundSuite, bindSuite, gamesOf } from "./bind.ts";
 export type { Dataset, DatasetContext, Loaded } from "./dataset.ts";
-export { extract } from "./answers/extract.ts";
 export type { Extractor, Found } from "./extractor.ts";
 export type { Item } from "./item.ts";
 export type { Ask, Asking, DevItem, Family, Fit, Method, Play, RoleRule, Seat, Verdict } from "./method.ts";

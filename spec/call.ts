@@ -24,6 +24,10 @@ export const CallLine = Type.Object(
     finishReason: Type.Optional(Type.String()),
     systemFingerprint: Type.Optional(Type.String({ description: "What a hosted model says of the system that answered." })),
   },
-  { additionalProperties: false, $id: "call", description: "One line of calls.jsonl: one distinct call that was answered. Failed calls are not stored." },
+  {
+    additionalProperties: false,
+    $id: "call",
+    description: "One line of calls.jsonl: one distinct call that was answered. Failed calls are not stored.",
+  },
 );
 export type CallLine = Static<typeof CallLine>;

@@ -15,9 +15,15 @@ export const DatasetEntry = Type.Object(
   {
     id: Id,
     ...use,
-    scorer: Type.Optional(Type.Object(use, { additionalProperties: false, description: "How answers are graded. Left out: as the dataset says." })),
+    scorer: Type.Optional(
+      Type.Object(use, { additionalProperties: false, description: "How answers are graded. Left out: as the dataset says." }),
+    ),
     extract: Type.Optional(
-      Type.Array(Type.String(), { minItems: 1, uniqueItems: true, description: "Rules that read the answer out of a reply, tried in order." }),
+      Type.Array(Type.String(), {
+        minItems: 1,
+        uniqueItems: true,
+        description: "Rules that read the answer out of a reply, tried in order.",
+      }),
     ),
     dev: Type.Optional(split("Items that anything fitted or chosen may see. Left out: none.", 0)),
     test: Type.Optional(split("Items that are played and reported. Left out: all that are not dev items.")),

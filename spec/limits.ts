@@ -8,7 +8,12 @@ export const Limits = Type.Object(
     itemTimeoutSeconds: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     runTimeoutSeconds: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     failOnError: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 1, default: 0.02, description: "Share of failed plays above which a run counts as incomplete (exit 3)." }),
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        default: 0.02,
+        description: "Share of failed plays above which a run counts as incomplete (exit 3).",
+      }),
     ),
   },
   { additionalProperties: false, default: {} },

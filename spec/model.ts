@@ -28,7 +28,11 @@ export const ModelEntry = Type.Object(
     ...use,
     description: Type.Optional(Type.String({ description: "What the model is good at, for routers that read." })),
     replica: Type.Optional(
-      Type.Integer({ minimum: 0, default: 0, description: "Sets copies of one model apart; copies with the same replica give the same replies." }),
+      Type.Integer({
+        minimum: 0,
+        default: 0,
+        description: "Sets copies of one model apart; copies with the same replica give the same replies.",
+      }),
     ),
     fingerprint: Type.Optional(Type.String({ description: "Identity of a network model's weights, where its name does not say it all." })),
     sampling: Type.Optional(SamplingByTurn),

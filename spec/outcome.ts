@@ -71,7 +71,8 @@ export const Outcome = Type.Object(
       }),
     ),
     states: Type.Array(Type.Integer({ minimum: 0, maximum: 15 }), {
-      description: "Per coalition: 0 incorrect, 1 correct, 2 no-answer, 3 failed, 4 undefined, 5 unsupported, 6 not run; 8 added where degraded.",
+      description:
+        "Per coalition: 0 incorrect, 1 correct, 2 no-answer, 3 failed, 4 undefined, 5 unsupported, 6 not run; 8 added where degraded.",
     }),
     answers: Type.Array(GradedAnswer, { description: "The distinct answers of all coalitions, once." }),
     answer: Type.Array(Type.Integer({ minimum: -1 }), {

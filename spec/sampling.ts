@@ -1,7 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 
 const samplingFields = {
-  temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2, description: "Left out, the model's own default applies, which is not 0." })),
+  temperature: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 2, description: "Left out, the model's own default applies, which is not 0." }),
+  ),
   topP: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1 })),
   maxTokens: Type.Optional(Type.Integer({ minimum: 1, description: "Longest reply, in tokens." })),
   stop: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems: 4 })),

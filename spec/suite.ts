@@ -35,7 +35,9 @@ export const SuiteSchema = Type.Object(
       ),
     ),
     sampling: Type.Optional(SamplingByTurn),
-    repeats: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1, description: "Times every item is played, each with its own draws." })),
+    repeats: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1000, default: 1, description: "Times every item is played, each with its own draws." }),
+    ),
     valuation: Type.Optional(Valuation),
     prompts: Type.Optional(
       Type.Record(Type.String(), Type.String(), { description: "English prompts by kind of turn, in place of the built-in ones." }),

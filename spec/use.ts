@@ -1,7 +1,11 @@
 import { Type } from "@sinclair/typebox";
 
 /** Ids name things in files, messages and on command lines: no spaces, no separators of `--only`. */
-export const Id = Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9._:@+-]*$", maxLength: 128, description: "Letters, digits and . _ : @ + -" });
+export const Id = Type.String({
+  pattern: "^[A-Za-z0-9][A-Za-z0-9._:@+-]*$",
+  maxLength: 128,
+  description: "Letters, digits and . _ : @ + -",
+});
 
 /** The two fields by which a suite names a plug-in. `with` is validated against the plug-in's own schema in a second step. */
 export const use = {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { type Outcome, playState, type Report } from "../../spec/index.ts";
 import { membersOf } from "../coalition.ts";
 import type { Verb } from "../command.ts";
-import { csvLine } from "../terminal/csv.ts";
 import { PastRun } from "../runs/past-run.ts";
+import { csvLine } from "../terminal/csv.ts";
 import { exitCodes } from "../terminal/terminal.ts";
 
 export const exportVerb: Verb = (program, terminal, act) => {
@@ -33,17 +33,27 @@ function* gameRows({ games }: Report): Generator<Row> {
   yield ["pool", "method", "dataset", "model", "number", "value", "low", "high"];
   for (const game of games) {
     const id = [game.pool, game.method, game.dataset];
-    const row = (model: string | null, name: string, value: number | null, low: number | null = null, high: number | null = null): Row => [...id, model, name, value, low, high];
-    for (const name of ["items", "excluded", "noAnswer", "failed", "degraded", "calls", "tokens", "cost"] as const) yield row(null, name, game[name]);
+    const row = (model: string | null, name: string, value: number | null, low: number | null = null, high: number | null = null): Row => [
+      ...id,
+      model,
+      name,
+      value,
+      low,
+      high,
+    ];
+    for (const name of ["items", "excluded", "noAnswer", "failed", "degraded", "calls", "tokens", "cost"] as const)
+      yield row(null, name, game[name]);
     yield row(null, "accuracy.graded", game.accuracy.graded);
     yield row(null, "accuracy.all", game.accuracy.all);
-    for (const [name, gain] of Object.entries(game.gain)) if (gain !== null) yield row(gain.model, `gain.${name}`, gain.value, gain.low, gain.high);
+    for (const [name, gain] of Object.entries(game.gain))
+      if (gain !== null) yield row(gain.model, `gain.${name}`, gain.value, gain.low, gain.high);
     for (const name of ["rescue", "harm", "net", "emergent"] as const) yield row(null, name, game[name]?.count ?? null);
     for (const name of ["individual", "shapley", "leaveOneOut", "banzhaf"] as const) {
       for (const { model, value, low, high } of game[name]) yield row(model, name, value, low, high);
     }
     for (const [i, model] of game.members.entries()) {
-      for (const [k, value] of game.marginalBySize[i]!.entries()) yield row(model, `marginalBySize.${k}`, value, ...(game.intervals.marginalBySize[i]![k] ?? []));
+      for (const [k, value] of game.marginalBySize[i]!.entries())
+        yield row(model, `marginalBySize.${k}`, value, ...(game.intervals.marginalBySize[i]![k] ?? []));
       for (const [j, value] of game.interaction[i]!.entries()) {
         if (j > i) yield row(`${model} & ${game.members[j]}`, "interaction", value, ...(game.intervals.interaction[i]![j] ?? []));
       }
@@ -61,9 +71,23 @@ function* playRows(outcomes: Iterable<Outcome>, pools: ReadonlyMap<string, reado
       const mask = masks === undefined ? k : masks[k]!;
       const code = states[k]! & ~playState.degraded;
       const given = code <= playState.correct ? answers[answer[k]!] : undefined;
-      const coalition = membersOf(mask).map((i) => members[i]).join("+");
+      const coalition = membersOf(mask)
+        .map((i) => members[i])
+        .join("+");
       const score = given?.score ?? (code === playState.noAnswer ? 0 : null);
-      yield [pool, method, dataset, item, repeat, mask, coalition, names[code]!, states[k]! & playState.degraded ? 1 : 0, score, given?.text ?? null];
+      yield [
+        pool,
+        method,
+        dataset,
+        item,
+        repeat,
+        mask,
+        coalition,
+        names[code]!,
+        states[k]! & playState.degraded ? 1 : 0,
+        score,
+        given?.text ?? null,
+      ];
     }
   }
 }

@@ -6,9 +6,9 @@ import type { GameId } from "../bind.ts";
 import type { Verb } from "../command.ts";
 import { modelsOf } from "../runs/past-run.ts";
 import { type Prepared, prepare, readSuite } from "../runs/prepare.ts";
-import { progressBar } from "../terminal/progress-bar.ts";
 import { run as play } from "../runs/run.ts";
 import { isIncomplete } from "../runs/run-tables.ts";
+import { progressBar } from "../terminal/progress-bar.ts";
 import { reportTable } from "../terminal/report-table.ts";
 import { exitCodes } from "../terminal/terminal.ts";
 
@@ -39,7 +39,8 @@ export const run: Verb = (program, terminal, act) => {
     .option("--json", "print report.json in place of the tables")
     .action((path: string, options: Options) =>
       act(async () => {
-        if (options.resume && options.replay) throw new SpecError([{ place: null, pointer: "", message: "--resume and --replay exclude each other" }]);
+        if (options.resume && options.replay)
+          throw new SpecError([{ place: null, pointer: "", message: "--resume and --replay exclude each other" }]);
         const file = await readSuite(path);
         const folder = options.out ?? join("runs", file.suite.name);
         const prepared = await prepare(file, resolve(path), options.replay ? modelsOf(folder) : undefined);
@@ -62,7 +63,9 @@ export const run: Verb = (program, terminal, act) => {
         }).finally(progress.stop);
         terminal.print(options.json ? `${JSON.stringify(report)}\n` : reportTable(report, terminal.columns));
         const { coverage } = report;
-        terminal.remark(`${join(folder, "report.json")}: ${report.games.length} games, ${coverage.done} plays done, ${coverage.failed} failed, ${coverage.unsupported} unsupported, ${coverage.notRun} not run\n`);
+        terminal.remark(
+          `${join(folder, "report.json")}: ${report.games.length} games, ${coverage.done} plays done, ${coverage.failed} failed, ${coverage.unsupported} unsupported, ${coverage.notRun} not run\n`,
+        );
         if (stopped) terminal.remark("stopped; --resume goes on with it\n");
         return stopped || isIncomplete(coverage, suite.limits.failOnError) ? exitCodes.incomplete : exitCodes.fine;
       }),
@@ -80,7 +83,8 @@ function onlyOf(text: string, before: Partial<GameId>): Partial<GameId> {
   const only: Record<string, string> = { ...before };
   for (const part of text.split(",")) {
     const [kind, id, more] = part.split("=").map((piece) => piece.trim());
-    if (kind !== "pool" && kind !== "method" && kind !== "dataset") throw new InvalidArgumentError(`found "${part}"; allowed: pool=…, method=…, dataset=…`);
+    if (kind !== "pool" && kind !== "method" && kind !== "dataset")
+      throw new InvalidArgumentError(`found "${part}"; allowed: pool=…, method=…, dataset=…`);
     if (id === undefined || id === "" || more !== undefined) throw new InvalidArgumentError(`"${part}" does not name one ${kind}`);
     only[kind] = id;
   }
@@ -90,7 +94,8 @@ function onlyOf(text: string, before: Partial<GameId>): Partial<GameId> {
 function checkOnly(only: Partial<GameId>, { games }: Prepared): void {
   for (const [kind, id] of Object.entries(only) as [keyof GameId, string][]) {
     const known = [...new Set(games.map((game) => game[kind]))];
-    if (!known.includes(id)) throw new SpecError([{ place: null, pointer: "", message: `--only: "${id}" is no ${kind} of this suite; ${suggest(id, known)}` }]);
+    if (!known.includes(id))
+      throw new SpecError([{ place: null, pointer: "", message: `--only: "${id}" is no ${kind} of this suite; ${suggest(id, known)}` }]);
   }
   if (!games.some((game) => Object.entries(only).every(([kind, id]) => game[kind as keyof GameId] === id))) {
     throw new SpecError([{ place: null, pointer: "", message: "--only: no game of this suite has all of these ids" }]);

@@ -6,10 +6,10 @@ import type { Verb } from "../command.ts";
 import { changes, manifestOf, type Selection } from "../runs/manifest-of.ts";
 import { PastRun } from "../runs/past-run.ts";
 import { prepare, readSuite } from "../runs/prepare.ts";
-import { progressBar } from "../terminal/progress-bar.ts";
 import { run } from "../runs/run.ts";
 import { RunFolder } from "../runs/run-folder.ts";
 import { isIncomplete } from "../runs/run-tables.ts";
+import { progressBar } from "../terminal/progress-bar.ts";
 import { reportTable } from "../terminal/report-table.ts";
 import { exitCodes } from "../terminal/terminal.ts";
 import { count } from "./run.ts";
@@ -28,14 +28,19 @@ export const score: Verb = (program, terminal, act) => {
         const { manifest } = past;
         const original = resolve(dir, manifest.suite.file);
         const file = options.suite === undefined ? parseSuite(manifest.suite.text, original) : await readSuite(options.suite);
-        const prepared = await prepare(file, options.suite === undefined ? original : resolve(options.suite), new Map(Object.entries(manifest.models)));
+        const prepared = await prepare(
+          file,
+          options.suite === undefined ? original : resolve(options.suite),
+          new Map(Object.entries(manifest.models)),
+        );
         onlyScoring(manifest, prepared.bound.suite, options.suite ?? original);
         const out = options.out ?? `${dir.replace(/\/+$/, "")}-scored`;
         const selection = manifest.selection as Selection;
         const folder = new RunFolder(out);
         if (existsSync(out) && folder.has("manifest")) throw SpecError.at(out, "holds a run already: --out names another folder");
         mkdirSync(out, { recursive: true });
-        for (const name of ["calls", "outcomes"] as const) if (past.folder.has(name)) copyFileSync(past.folder.file(name), folder.file(name));
+        for (const name of ["calls", "outcomes"] as const)
+          if (past.folder.has(name)) copyFileSync(past.folder.file(name), folder.file(name));
         folder.write("manifest", manifestOf(prepared, file.text, out, selection, terminal.made));
         const progress = progressBar(terminal);
         const { report, stopped } = await run(prepared, {
@@ -58,9 +63,16 @@ export const score: Verb = (program, terminal, act) => {
 };
 
 function onlyScoring(manifest: Manifest, now: Suite, file: string): void {
-  const unscored = (suite: Suite) => ({ ...sortedSuite(suite), $schema: null, datasets: sortedSuite(suite).datasets.map(({ scorer: _, extract: __, ...rest }) => rest) });
+  const unscored = (suite: Suite) => ({
+    ...sortedSuite(suite),
+    $schema: null,
+    datasets: sortedSuite(suite).datasets.map(({ scorer: _, extract: __, ...rest }) => rest),
+  });
   const changed = changes(unscored(manifest.suite.parsed as Suite), unscored(now), "");
   if (changed.length > 0) {
-    throw SpecError.at(file, `more than "extract" and "scorer" differs from the run's suite:${changed.map((line) => `\n  ${line}`).join("")}`);
+    throw SpecError.at(
+      file,
+      `more than "extract" and "scorer" differs from the run's suite:${changed.map((line) => `\n  ${line}`).join("")}`,
+    );
   }
 }

@@ -1,13 +1,13 @@
 import { SpecError, type Suite, suggest } from "../../spec/index.ts";
 import { wholePool } from "../coalition.ts";
 import type { Verb } from "../command.ts";
-import { PastRun } from "../runs/past-run.ts";
-import { Past } from "../runs/past.ts";
-import type { Prepared } from "../runs/prepare.ts";
 import { openTeam } from "../plays/team.ts";
+import { transcriptOf } from "../plays/transcript.ts";
+import { Past } from "../runs/past.ts";
+import { PastRun } from "../runs/past-run.ts";
+import type { Prepared } from "../runs/prepare.ts";
 import { exitCodes } from "../terminal/terminal.ts";
 import { transcriptText } from "../terminal/transcript-text.ts";
-import { transcriptOf } from "../plays/transcript.ts";
 
 interface Options {
   readonly pool?: string;
@@ -35,12 +35,21 @@ export const show: Verb = (program, terminal, act) => {
         const run = new PastRun(dir);
         const prepared = await run.prepare();
         const { suite } = prepared.bound;
-        const pool = chosen("pool", options.pool, suite.pools.map(({ id }) => id));
-        const method = chosen("method", options.method, suite.methods.map(({ id }) => id));
+        const pool = chosen(
+          "pool",
+          options.pool,
+          suite.pools.map(({ id }) => id),
+        );
+        const method = chosen(
+          "method",
+          options.method,
+          suite.methods.map(({ id }) => id),
+        );
         const dataset = chosen("dataset", options.dataset, [...prepared.datasets.keys()]);
         const item = itemOf(prepared, dataset, options.item);
         const repeat = Number(options.repeat);
-        if (!Number.isInteger(repeat) || repeat < 0 || repeat >= suite.repeats) throw usage(`--repeat: found ${options.repeat}; allowed: 0..${suite.repeats - 1}`);
+        if (!Number.isInteger(repeat) || repeat < 0 || repeat >= suite.repeats)
+          throw usage(`--repeat: found ${options.repeat}; allowed: 0..${suite.repeats - 1}`);
         const mask = maskOf(suite, pool, options.coalition);
         const past = new Past(run.folder, [], () => undefined);
         const fingerprints = Object.fromEntries([...prepared.models].map(([id, { fingerprint }]) => [id, fingerprint]));
@@ -65,7 +74,13 @@ function chosen(kind: string, given: string | undefined, known: readonly string[
 function itemOf({ datasets }: Prepared, dataset: string, id: string) {
   const { test } = datasets.get(dataset)!;
   const item = test.find((entry) => entry.id === id);
-  if (item === undefined) throw usage(`--item: "${id}" is no test item of ${dataset}; ${suggest(id, test.slice(0, 2000).map((entry) => entry.id))}`);
+  if (item === undefined)
+    throw usage(
+      `--item: "${id}" is no test item of ${dataset}; ${suggest(
+        id,
+        test.slice(0, 2000).map((entry) => entry.id),
+      )}`,
+    );
   return item;
 }
 

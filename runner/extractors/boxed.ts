@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { endOfBrace } from "../answers/balanced.ts";
-import type { Extractor, Found } from "../extractor.ts";
 import { startOfRunOn } from "../answers/run-on.ts";
+import type { Extractor, Found } from "../extractor.ts";
 
 /** How many boxes are tried before the reply counts as one without an answer. */
 const attempts = 64;

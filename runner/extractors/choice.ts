@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
-import type { Extraction, Extractor, Found } from "../extractor.ts";
 import { labelOf } from "../answers/option-label.ts";
 import { startOfRunOn } from "../answers/run-on.ts";
+import type { Extraction, Extractor, Found } from "../extractor.ts";
 import { boxed } from "./boxed.ts";
 import { jsonAnswer } from "./json-answer.ts";
 import { marker } from "./marker.ts";

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
-import type { Extractor } from "../extractor.ts";
 import { valueAt } from "../answers/json-text.ts";
 import { startOfRunOn } from "../answers/run-on.ts";
+import type { Extractor } from "../extractor.ts";
 
 /** The field's name with the quotes that models give it, one of them missing or both escaped. */
 const field = /(?:final[_ ]?)?answer\\?["”'][ \t]{0,8}:/gi;

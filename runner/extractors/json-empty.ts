@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import type { Extractor } from "../extractor.ts";
 import { valueAt } from "../answers/json-text.ts";
+import type { Extractor } from "../extractor.ts";
 
 const field = /answer\\?["”'][ \t]{0,8}:\s{0,8}"/gi;
 

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import type { Extractor } from "../extractor.ts";
 import { startOfRunOn } from "../answers/run-on.ts";
+import type { Extractor } from "../extractor.ts";
 
 /** A number with its sign, currency, separators, fraction and percent sign; digits inside words and names are none. */
 const number =

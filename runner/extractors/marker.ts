@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { announcedAt } from "../answers/announced.ts";
 import { endOfBrace } from "../answers/balanced.ts";
-import type { Extractor, Found } from "../extractor.ts";
 import { startOfRunOn } from "../answers/run-on.ts";
+import type { Extractor, Found } from "../extractor.ts";
 
 /** The announcements: "####", a heading "Answer", "answer to … is", "Answer:" in any dress. */
 const announcement =

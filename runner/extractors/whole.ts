@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import type { Extractor } from "../extractor.ts";
 import { startOfRunOn } from "../answers/run-on.ts";
+import type { Extractor } from "../extractor.ts";
 
 /** The whole reply is the answer. */
 export const whole: Extractor = {

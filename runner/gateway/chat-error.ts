@@ -28,4 +28,5 @@ interface Details {
 }
 
 /** Statuses after which another attempt may succeed: time-outs, conflicts, limits, and the server's own faults. */
-export const isRetryable = (status: number): boolean => status === 408 || status === 409 || status === 425 || status === 429 || status >= 500;
+export const isRetryable = (status: number): boolean =>
+  status === 408 || status === 409 || status === 425 || status === 429 || status >= 500;

@@ -16,14 +16,20 @@ export function chatReply(body: string, status: number, retryAfter: number | nul
   try {
     value = JSON.parse(body);
   } catch {
-    throw new ChatError(`${status}, and the body is no JSON: ${shownOf(body)}`, { status, retryable: status < 400 || isRetryable(status), retryAfter });
+    throw new ChatError(`${status}, and the body is no JSON: ${shownOf(body)}`, {
+      status,
+      retryable: status < 400 || isRetryable(status),
+      retryAfter,
+    });
   }
   if (status >= 400 || (isObject(value) && value.error != null)) throw errorIn(isObject(value) ? value : {}, body, status, retryAfter);
   const choices = isObject(value) ? value.choices : undefined;
   const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
-  if (!isObject(value) || !isObject(choice)) throw new ChatError(`${status} without a choice: ${shownOf(body)}`, { status, retryable: true, retryAfter });
+  if (!isObject(value) || !isObject(choice))
+    throw new ChatError(`${status} without a choice: ${shownOf(body)}`, { status, retryable: true, retryAfter });
   const finishReason = typeof choice.finish_reason === "string" ? choice.finish_reason : undefined;
-  if (finishReason === "error") throw new ChatError(`${status}, and the reply ended in an error: ${shownOf(body)}`, { status, retryable: true, retryAfter });
+  if (finishReason === "error")
+    throw new ChatError(`${status}, and the reply ended in an error: ${shownOf(body)}`, { status, retryable: true, retryAfter });
   const message = isObject(choice.message) ? choice.message : {};
   const usage = usageOf(value.usage);
   const logprobs = logprobsOf(choice.logprobs);
@@ -50,7 +56,8 @@ function textOf(message: Json, body: string, status: number): string {
   }
   if (typeof refusal === "string") return refusal;
   // Cut off while it reasoned, or called a tool that nobody offered: a reply, and no answer.
-  if (content === null || (content === undefined && ["reasoning", "reasoning_content", "tool_calls"].some((key) => message[key] != null))) return "";
+  if (content === null || (content === undefined && ["reasoning", "reasoning_content", "tool_calls"].some((key) => message[key] != null)))
+    return "";
   throw new ChatError(`${status}, and the message has no content: ${shownOf(body)}`, { status, retryable: true });
 }
 
@@ -58,15 +65,28 @@ function errorIn(value: Json, body: string, status: number, retryAfter: number |
   const error = isObject(value.error) ? value.error : value;
   const code = Number(error.code);
   // Some servers answer 200 and put the status into the body; some name it in words.
-  const stated = Number.isInteger(code) && code >= 100 && code <= 599 ? code : status >= 400 ? status : /rate.?limit/i.test(String(error.code ?? error.type ?? "")) ? 429 : 500;
+  const stated =
+    Number.isInteger(code) && code >= 100 && code <= 599
+      ? code
+      : status >= 400
+        ? status
+        : /rate.?limit/i.test(String(error.code ?? error.type ?? ""))
+          ? 429
+          : 500;
   const text = typeof error.message === "string" ? error.message : typeof value.error === "string" ? value.error : body;
-  return new ChatError(`${stated}: ${shownOf(text)}`, { status: stated, retryable: isRetryable(stated), retryAfter, parameter: refusedParameter(error, text, stated) });
+  return new ChatError(`${stated}: ${shownOf(text)}`, {
+    status: stated,
+    retryable: isRetryable(stated),
+    retryAfter,
+    parameter: refusedParameter(error, text, stated),
+  });
 }
 
 /** The parameter that a 400 or 422 refuses: named by `param`, or in quotes in the message. */
 function refusedParameter(error: Json, text: string, status: number): string | null {
   if (status !== 400 && status !== 422) return null;
-  const says = /unsupported|not supported|unknown|unrecognized|unexpected|not allowed|does not support|extra (?:inputs|fields)|is deprecated|instead/i;
+  const says =
+    /unsupported|not supported|unknown|unrecognized|unexpected|not allowed|does not support|extra (?:inputs|fields)|is deprecated|instead/i;
   if (!says.test(text) && !/unsupported|unknown/i.test(String(error.code ?? ""))) return null;
   if (typeof error.param === "string" && error.param !== "") return error.param;
   return /['"`]([a-z_]+)['"`]/.exec(text)?.[1] ?? null;

@@ -21,7 +21,12 @@ export interface Negotiated {
 export const nothingNegotiated: Negotiated = { dropped: [], maxTokens: "max_tokens" };
 
 /** The body of a chat completions request: every sampling parameter is sent, since servers have defaults of their own. */
-export function chatBody(request: ChatRequest, model: string, extra: Readonly<Record<string, unknown>>, { dropped, maxTokens }: Negotiated): Record<string, unknown> {
+export function chatBody(
+  request: ChatRequest,
+  model: string,
+  extra: Readonly<Record<string, unknown>>,
+  { dropped, maxTokens }: Negotiated,
+): Record<string, unknown> {
   const { messages, sampling, seed, logprobs, metadata } = request;
   const { temperature, topP, maxTokens: limit, stop } = sampling;
   const body: Record<string, unknown> = {

@@ -40,10 +40,18 @@ export class Endpoint {
     this.#most = maxConnections;
     this.#clock = clock;
     // Time limits are per attempt, by signal; undici's own would cut a slow reply that the suite allows.
-    this.#pool = new Pool(url.origin, { connections: maxConnections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 30_000 });
+    this.#pool = new Pool(url.origin, {
+      connections: maxConnections,
+      pipelining: 1,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      keepAliveTimeout: 30_000,
+    });
     this.#queue = new PQueue({
       concurrency: maxConnections,
-      ...(requestsPerMinute === null ? {} : { intervalCap: Math.max(1, Math.round(requestsPerMinute / 60)), interval: 1000, carryoverIntervalCount: true }),
+      ...(requestsPerMinute === null
+        ? {}
+        : { intervalCap: Math.max(1, Math.round(requestsPerMinute / 60)), interval: 1000, carryoverIntervalCount: true }),
     });
   }
 

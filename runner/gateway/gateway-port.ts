@@ -44,7 +44,10 @@ export class GatewayPort {
   }
 }
 
-function lineOf(about: About, { text, logprobs, usage, finishReason, systemFingerprint }: Extract<RawReply, { state: "answered" }>): CallLine {
+function lineOf(
+  about: About,
+  { text, logprobs, usage, finishReason, systemFingerprint }: Extract<RawReply, { state: "answered" }>,
+): CallLine {
   return {
     ...about,
     request: sha256(about.request),

@@ -105,7 +105,10 @@ export class Gateway {
         if (!isLimit) await pause(wait, this.#stop.signal);
       }
     }
-    return { state: "failed", failure: { where: "model", model: id, message: `${endpoint.host} ${model.name}: ${this.#withoutSecrets(model, failure)}` } };
+    return {
+      state: "failed",
+      failure: { where: "model", model: id, message: `${endpoint.host} ${model.name}: ${this.#withoutSecrets(model, failure)}` },
+    };
   }
 
   async #attempt(model: NetworkModel, endpoint: Endpoint, request: ChatRequest, timeout: number): Promise<RawReply> {
@@ -153,7 +156,10 @@ export class Gateway {
       const sharing = [...this.#models.values()].filter((other) => other.baseUrl === model.baseUrl && other.apiKeyEnv === model.apiKeyEnv);
       const most = (of: (limits: ModelLimits) => number | undefined) => Math.max(...sharing.map(({ limits }) => of(limits) ?? 0));
       const perMinute = sharing.flatMap(({ limits }) => limits.requestsPerMinute ?? []);
-      const limits = { maxConnections: most((limits) => limits.maxConnections) || defaults.maxConnections, requestsPerMinute: perMinute.length === 0 ? null : Math.min(...perMinute) };
+      const limits = {
+        maxConnections: most((limits) => limits.maxConnections) || defaults.maxConnections,
+        requestsPerMinute: perMinute.length === 0 ? null : Math.min(...perMinute),
+      };
       endpoint = new Endpoint(model.baseUrl, limits, this.#options.clock);
       this.#endpoints.set(address, endpoint);
     }
@@ -187,4 +193,3 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
     else signal.addEventListener("abort", done);
   });
 }
-

@@ -8,16 +8,30 @@ const parameters = Type.Object(
   {
     baseUrl: Type.String({ pattern: "^https?://", description: "Up to and with the version: http://127.0.0.1:8000/v1" }),
     model: Type.String({ minLength: 1, description: "The model's name on the server." }),
-    apiKeyEnv: Type.Optional(Type.String({ pattern: "^[A-Za-z_][A-Za-z0-9_]*$", description: "Environment variable that holds the key: letters, digits and _. The key itself never stands in a suite." })),
+    apiKeyEnv: Type.Optional(
+      Type.String({
+        pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+        description: "Environment variable that holds the key: letters, digits and _. The key itself never stands in a suite.",
+      }),
+    ),
     system: Type.Optional(Type.String({ description: "A system message before every prompt." })),
     dialect: Type.Optional(
-      Type.String({ default: "openai", description: "Name of the engine, where its name for the model is not enough to tell the weights apart (vllm, llama.cpp, ollama)." }),
+      Type.String({
+        default: "openai",
+        description: "Name of the engine, where its name for the model is not enough to tell the weights apart (vllm, llama.cpp, ollama).",
+      }),
     ),
     extraBody: Type.Optional(
-      Type.Record(Type.String(), Type.Unknown(), { default: {}, description: "Further fields of every request, as the server knows them (chat_template_kwargs, top_k, …)." }),
+      Type.Record(Type.String(), Type.Unknown(), {
+        default: {},
+        description: "Further fields of every request, as the server knows them (chat_template_kwargs, top_k, …).",
+      }),
     ),
     metadata: Type.Optional(
-      Type.Boolean({ default: false, description: "Send dataset, item, kind of turn and the answers in view in `metadata`: for servers that are tests." }),
+      Type.Boolean({
+        default: false,
+        description: "Send dataset, item, kind of turn and the answers in view in `metadata`: for servers that are tests.",
+      }),
     ),
   },
   { additionalProperties: false },
@@ -30,7 +44,12 @@ export const openai: ModelPlugIn<typeof parameters> = {
   parameters,
   abilities: () => ({ kinds: null, logprobs: true }),
   // Where the server is, and who pays, is no part of what the model is.
-  fingerprint: async ({ model, dialect, system, extraBody }) => ({ openai: model, dialect, ...(system === undefined ? {} : { system }), extraBody }),
+  fingerprint: async ({ model, dialect, system, extraBody }) => ({
+    openai: model,
+    dialect,
+    ...(system === undefined ? {} : { system }),
+    extraBody,
+  }),
   network: ({ baseUrl, model, apiKeyEnv, extraBody }, { id, limits, prices }): NetworkModel => ({
     id,
     baseUrl,
@@ -41,7 +60,10 @@ export const openai: ModelPlugIn<typeof parameters> = {
     prices,
   }),
   async open({ system, metadata }, { id, prompts, logprobs, gateway }) {
-    const messagesOf = (prompt: string) => [...(system === undefined ? [] : [{ role: "system", content: system }]), { role: "user", content: prompt }];
+    const messagesOf = (prompt: string) => [
+      ...(system === undefined ? [] : [{ role: "system", content: system }]),
+      { role: "user", content: prompt },
+    ];
     return {
       serves: () => true,
       sampled: true,
@@ -57,15 +79,21 @@ export const openai: ModelPlugIn<typeof parameters> = {
   },
 };
 
-function requestOf({ request, sampling, seed, dataset, item, turn, repeat, sample }: Call, logprobs: boolean, metadata: boolean): ChatRequest {
+function requestOf(
+  { request, sampling, seed, dataset, item, turn, repeat, sample }: Call,
+  logprobs: boolean,
+  metadata: boolean,
+): ChatRequest {
   const { messages } = JSON.parse(request) as Pick<ChatRequest, "messages">;
   const about = {
     dataset,
     item: item.id,
     repeat: String(repeat),
     sample: String(sample),
-    turn: JSON.stringify({ ...turn, view: turn.view.map((reply) => (reply.state === "answered" ? { text: reply.text, answer: reply.answer, key: reply.key } : null)) }),
+    turn: JSON.stringify({
+      ...turn,
+      view: turn.view.map((reply) => (reply.state === "answered" ? { text: reply.text, answer: reply.answer, key: reply.key } : null)),
+    }),
   };
   return { messages, sampling, seed, logprobs, ...(metadata ? { metadata: about } : {}) };
 }
-

@@ -17,7 +17,8 @@ const parameters = Type.Object(
     replies: Type.Optional(
       Type.Record(Type.String(), Replies, {
         default: {},
-        description: "By item id, `item id/kind of turn` or `*/kind`: a text, or a list from which sample s (and each further asking) takes the s-th, around and around.",
+        description:
+          "By item id, `item id/kind of turn` or `*/kind`: a text, or a list from which sample s (and each further asking) takes the s-th, around and around.",
       }),
     ),
     otherwise: Type.Optional(Reply),
@@ -47,7 +48,11 @@ export const scripted: ModelPlugIn<typeof parameters> = {
 
 function scriptedReply(replies: Record<string, unknown>, otherwise: string | null | undefined, model: string, call: Call): RawReply {
   const { item, turn, sample, occurrence, repeat } = call;
-  const entry = (replies[`${item.id}/${turn.kind}`] ?? replies[item.id] ?? replies[`*/${turn.kind}`] ?? otherwise) as string | null | string[] | undefined;
+  const entry = (replies[`${item.id}/${turn.kind}`] ?? replies[item.id] ?? replies[`*/${turn.kind}`] ?? otherwise) as
+    | string
+    | null
+    | string[]
+    | undefined;
   const text = Array.isArray(entry) ? entry[(sample + occurrence + repeat) % entry.length]! : entry;
   if (typeof text === "string") return { state: "answered", text };
   const message = text === null ? "scripted to fail" : `no scripted reply to item ${item.id}, turn ${turn.kind}`;

@@ -29,7 +29,11 @@ function drawn(): ProgressBar {
         phase = progress.phase;
         if (phase === "report") return;
         bar = new SingleBar(
-          { format: `${phase} {bar} {value}/{total} ${unit}  {plays} plays  {duration_formatted}, left {eta_formatted}`, hideCursor: true, stream: process.stderr },
+          {
+            format: `${phase} {bar} {value}/{total} ${unit}  {plays} plays  {duration_formatted}, left {eta_formatted}`,
+            hideCursor: true,
+            stream: process.stderr,
+          },
           Presets.shades_classic,
         );
         bar.start(progress.total, progress.done, { plays: progress.plays });

@@ -3,7 +3,8 @@ import { plainTable } from "./plain-table.ts";
 
 const percent = (value: number | null): string => (value === null ? "-" : (100 * value).toFixed(1));
 const signed = (value: number | null): string => (value === null ? "-" : `${value >= 0 ? "+" : ""}${(100 * value).toFixed(1)}`);
-const interval = (low: number | null, high: number | null): string => (low === null || high === null ? "" : ` [${percent(low)}, ${percent(high)}]`);
+const interval = (low: number | null, high: number | null): string =>
+  low === null || high === null ? "" : ` [${percent(low)}, ${percent(high)}]`;
 
 /** The report for people: games, then members, then coupling. Percentages; 95 % intervals in brackets. */
 export function reportTable(report: Report, columns: number | null): string {
@@ -31,7 +32,18 @@ function gamesTable(games: readonly GameReport[]): string {
     ];
   });
   const dev = games.some(({ gain }) => gain.overDevBest !== null);
-  const head = ["pool", "method", "dataset", "v(N) %", `gain over ${dev ? "dev" : "test"}-best`, "", "rescue/harm", "calls", "items", "failed"];
+  const head = [
+    "pool",
+    "method",
+    "dataset",
+    "v(N) %",
+    `gain over ${dev ? "dev" : "test"}-best`,
+    "",
+    "rescue/harm",
+    "calls",
+    "items",
+    "failed",
+  ];
   return plainTable("Games: the whole pool's score", head, rows, 3);
 }
 
@@ -58,10 +70,16 @@ function membersTable(games: readonly GameReport[], wide: boolean): string {
       }),
     );
   if (rows.length === 0) return "";
-  return plainTable("Members: alone, and what they are worth to the team (rank in the pool)", ["pool", "method", "dataset", "model", "alone %", "Shapley %", "leave-one-out %", ""], rows, 4);
+  return plainTable(
+    "Members: alone, and what they are worth to the team (rank in the pool)",
+    ["pool", "method", "dataset", "model", "alone %", "Shapley %", "leave-one-out %", ""],
+    rows,
+    4,
+  );
 }
 
-const cell = ({ value, low, high }: MemberValue, withInterval: boolean): string => `${percent(value)}${withInterval ? interval(low, high) : ""}`;
+const cell = ({ value, low, high }: MemberValue, withInterval: boolean): string =>
+  `${percent(value)}${withInterval ? interval(low, high) : ""}`;
 
 /** `#2`: second of its pool; members of equal value share the better place. */
 function place(values: readonly MemberValue[], i: number): string {

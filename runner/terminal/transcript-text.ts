@@ -16,9 +16,13 @@ export function transcriptText({ item, coalition, roles, rounds, note, outcome }
 
 function turnLines({ model, kind, sample, request, reply, answer, failure }: TranscriptTurn): string[] {
   const head = `- ${model}: ${kind}${sample > 0 ? `, sample ${sample}` : ""}`;
-  const asked = typeof request === "object" && request !== null && "messages" in request ? [indented(JSON.stringify(request, null, 2), "    > ")] : [];
+  const asked =
+    typeof request === "object" && request !== null && "messages" in request ? [indented(JSON.stringify(request, null, 2), "    > ")] : [];
   if (failure !== null) return [head, ...asked, `    failed: ${failure}`];
-  const read = answer === null ? "no answer read" : `answer ${JSON.stringify(answer.value)} (${answer.rule}, characters ${answer.start}..${answer.end})`;
+  const read =
+    answer === null
+      ? "no answer read"
+      : `answer ${JSON.stringify(answer.value)} (${answer.rule}, characters ${answer.start}..${answer.end})`;
   return [head, ...asked, indented(reply ?? "", "    "), `    = ${read}`];
 }
 

@@ -1,10 +1,10 @@
 import jStat from "jstat";
 import type { Coupling } from "../../spec/report.ts";
+import { type Stream, streamFor } from "../stream.ts";
 import type { HalfValues, Halves } from "./half-values.ts";
 import { holm } from "./statistics/holm.ts";
 import { percentileInterval } from "./statistics/percentile-interval.ts";
 import { unitRanks } from "./statistics/unit-ranks.ts";
-import { type Stream, streamFor } from "../stream.ts";
 
 export interface CouplingOptions {
   readonly seed: number;

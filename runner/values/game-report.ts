@@ -1,4 +1,5 @@
 import type { GameReport, MemberValue } from "../../spec/report.ts";
+import { streamFor } from "../stream.ts";
 import type { Resampler } from "./bootstrap.ts";
 import type { CellTable } from "./cell-table.ts";
 import type { GameIndex } from "./game-index.ts";
@@ -11,7 +12,6 @@ import { tallyOf } from "./metrics/tally.ts";
 import { usageOf } from "./metrics/usage.ts";
 import { type FailedRule, type PlayedCell, rowsOf } from "./played-cell.ts";
 import { type PermutationSample, sampledMarginalBySize, sampledShapley, samplingErrors, withSamplingError } from "./sampled.ts";
-import { streamFor } from "../stream.ts";
 import { pairIndex } from "./subset-sums.ts";
 import { coalitionValues, undefinedValues, type Valued, valueGame } from "./valuation.ts";
 

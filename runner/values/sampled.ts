@@ -1,7 +1,7 @@
 import { wholePool } from "../coalition.ts";
+import { ranked, type Stream } from "../stream.ts";
 import type { GameIndex } from "./game-index.ts";
 import { percentileInterval } from "./statistics/percentile-interval.ts";
-import { ranked, type Stream } from "../stream.ts";
 import type { Valued } from "./valuation.ts";
 
 /** Random orders in which a pool comes together, in antithetic pairs: order 2p + 1 is order 2p reversed. */

@@ -1,7 +1,7 @@
 import type { Gain } from "../../../spec/report.ts";
+import { wholePool } from "../../coalition.ts";
 import type { Resampler } from "../bootstrap.ts";
 import type { CellTable } from "../cell-table.ts";
-import { wholePool } from "../../coalition.ts";
 import { compareItems, wholePoolScores } from "../compare.ts";
 import type { Game } from "../game.ts";
 import type { GameIndex } from "../game-index.ts";

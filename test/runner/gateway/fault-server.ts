@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo, Socket } from "node:net";
 import type { Item } from "../../../runner/item.ts";
 import type { Model, RawReply } from "../../../runner/model.ts";
-import type { Turn } from "../../../runner/turn.ts";
 import { streamFor } from "../../../runner/stream.ts";
+import type { Turn } from "../../../runner/turn.ts";
 
 /** What may go wrong with a reply. The last three are not healed by another attempt: they change what is told of the call. */
 export type Fault =
@@ -79,7 +79,13 @@ export async function startFaultServer(options: FaultServerOptions): Promise<Fau
     const body = JSON.parse(await textOf(request)) as Body;
     requests.push(body as unknown as Record<string, unknown>);
     if (options.key !== undefined && request.headers.authorization !== `Bearer ${options.key}`) {
-      json(response, 401, { error: { message: `Incorrect API key provided: ${request.headers.authorization}`, type: "invalid_request_error", code: "invalid_api_key" } });
+      json(response, 401, {
+        error: {
+          message: `Incorrect API key provided: ${request.headers.authorization}`,
+          type: "invalid_request_error",
+          code: "invalid_api_key",
+        },
+      });
       return;
     }
     const identity = JSON.stringify([body.model, body.seed, body.messages]);
@@ -103,7 +109,8 @@ export async function startFaultServer(options: FaultServerOptions): Promise<Fau
   async function answer(fault: Fault | null, body: Body, response: ServerResponse): Promise<void> {
     if (fault === "limit-with-retry-after") return json(response, 429, limit, { "retry-after": "1" });
     if (fault === "limit") return json(response, 429, limit);
-    if (fault === "server-error") return json(response, 500, { error: { message: "The server had an error", type: "server_error", code: null } });
+    if (fault === "server-error")
+      return json(response, 500, { error: { message: "The server had an error", type: "server_error", code: null } });
     if (fault === "error-in-200") return json(response, 200, { error: { code: 429, message: "Provider returned error" } });
     if (fault === "no-choices") return json(response, 200, { id: "x", object: "chat.completion", choices: [] });
     if (fault === "hang") return undefined;
@@ -185,7 +192,13 @@ function completion(fault: Fault | null, { model, logprobs }: Body, reply: RawRe
     fault === "reasoning-field"
       ? { role: "assistant", reasoning_content: "First I consider 12, then 13.", content: text }
       : fault === "content-parts"
-        ? { role: "assistant", content: [{ type: "thinking", thinking: "Is it 7?" }, { type: "text", text }] }
+        ? {
+            role: "assistant",
+            content: [
+              { type: "thinking", thinking: "Is it 7?" },
+              { type: "text", text },
+            ],
+          }
         : fault === "truncated"
           ? { role: "assistant", content: text.slice(0, 3) }
           : { role: "assistant", content: text };
@@ -201,12 +214,21 @@ function completion(fault: Fault | null, { model, logprobs }: Body, reply: RawRe
         index: 0,
         finish_reason: finish,
         message,
-        logprobs: logprobs === true && reply.logprobs !== undefined ? { content: reply.logprobs.map((logprob) => ({ token: "x", logprob, bytes: null, top_logprobs: [] })) } : null,
+        logprobs:
+          logprobs === true && reply.logprobs !== undefined
+            ? { content: reply.logprobs.map((logprob) => ({ token: "x", logprob, bytes: null, top_logprobs: [] })) }
+            : null,
       },
     ],
     ...(fault === "missing-usage" || reply.usage === undefined
       ? {}
-      : { usage: { prompt_tokens: reply.usage.input, completion_tokens: reply.usage.output, total_tokens: reply.usage.input + reply.usage.output } }),
+      : {
+          usage: {
+            prompt_tokens: reply.usage.input,
+            completion_tokens: reply.usage.output,
+            total_tokens: reply.usage.input + reply.usage.output,
+          },
+        }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { streamFor } from "../../../runner/stream.ts";
 import { bootstrapMeans, resampleOf, resamplerFor } from "../../../runner/values/bootstrap.ts";
 import { individual } from "../../../runner/values/indices/individual.ts";
-import { streamFor } from "../../../runner/stream.ts";
 import { valueGame } from "../../../runner/values/valuation.ts";
 
 const sum = (list: ArrayLike<number>) => Array.from(list).reduce((a, b) => a + b, 0);

@@ -1,10 +1,10 @@
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
+import { type Stream, streamFor } from "../../../runner/stream.ts";
 import { type CouplingOptions, couplings } from "../../../runner/values/coupling.ts";
 import type { HalfValues } from "../../../runner/values/half-values.ts";
 import { shapleyOf } from "../../../runner/values/indices/shapley.ts";
 import { spearman } from "../../../runner/values/statistics/spearman.ts";
-import { type Stream, streamFor } from "../../../runner/stream.ts";
 import { Coupling } from "../../../spec/report.ts";
 import { tableBy } from "./indices/known-games.ts";
 

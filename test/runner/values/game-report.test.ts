@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { streamFor } from "../../../runner/stream.ts";
 import { CellTable } from "../../../runner/values/cell-table.ts";
 import { neededCoalitions } from "../../../runner/values/game-index.ts";
 import { leaveOneOut } from "../../../runner/values/indices/leave-one-out.ts";
 import { permutationsFor } from "../../../runner/values/sampled.ts";
-import { streamFor } from "../../../runner/stream.ts";
 import { playState } from "../../../spec/outcome.ts";
 import { coverage } from "./indices/known-games.ts";
 import { lineOf, playersOf, shapeOf, statesBy, tableOf } from "./outcome-lines.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { wholePool } from "../../../runner/coalition.ts";
+import { streamFor } from "../../../runner/stream.ts";
 import { entriesOf } from "../../../runner/values/game-index.ts";
 import { marginalBySize } from "../../../runner/values/indices/marginal-by-size.ts";
 import { shapleyOf } from "../../../runner/values/indices/shapley.ts";
@@ -11,7 +12,6 @@ import {
   sampledShapley,
   samplingErrors,
 } from "../../../runner/values/sampled.ts";
-import { streamFor } from "../../../runner/stream.ts";
 import { glove, tableBy } from "./indices/known-games.ts";
 import { playersOf } from "./outcome-lines.ts";
 
