@@ -20,6 +20,7 @@ const terminal: Terminal = {
   columns: process.stdout.isTTY ? process.stdout.columns : null,
   interactive: process.stderr.isTTY === true,
   clock: () => performance.now(),
+  secret: (name) => process.env[name],
   peakMemory: () => process.resourceUsage().maxRSS * 1024,
   signal: interrupt.signal,
   made: { version: versionOf(root), commit: commitOf(root) },

@@ -86,5 +86,7 @@ export interface ModelPlugIn<P extends TSchema = TSchema> extends PlugIn<P> {
    * one by one, and are logged there. Absent: the model runs in the worker.
    */
   network?(parameters: Static<P>, entry: Pick<ModelEntry, "id" | "limits" | "prices">): NetworkModel;
+  /** Parameters that say where the model is and who pays: no part of what it is, and of no run's identity. */
+  readonly addresses?: readonly string[];
   open(parameters: Static<P>, context: ModelContext): Promise<Model>;
 }

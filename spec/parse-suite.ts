@@ -1,4 +1,3 @@
-import { digest } from "./digest.ts";
 import { type Document, parseDocument } from "./document.ts";
 import type { Mistake } from "./mistake.ts";
 import { suggest } from "./nearest.ts";
@@ -57,18 +56,6 @@ export function sortedSuite(suite: Suite): Suite {
   const { models, pools, methods, datasets } = suite;
   return { ...suite, models: byId(models), pools: byId(pools), methods: byId(methods), datasets: byId(datasets) };
 }
-
-/**
- * What of a suite decides its results, sorted by id. How much may be spent, how fast, and with which gates decides none: a run that met
- * a limit goes on once the limit is raised.
- */
-export function decisiveSuite(suite: Suite): unknown {
-  const { $schema: _, limits: __, gates: ___, models, ...content } = sortedSuite(suite);
-  return { ...content, models: models.map(({ limits: ____, ...model }) => model) };
-}
-
-/** The suite's digest: that of the canonical form of what decides its results. */
-export const suiteDigest = (suite: Suite): string => digest(decisiveSuite(suite));
 
 function referenceMistakes(suite: Suite): Mistake[] {
   const mistakes: Mistake[] = [];

@@ -185,6 +185,10 @@ export const Report = Type.Object(
     partial: Type.Boolean({ description: "True where only a part of the suite was asked for." }),
     games: Type.Array(GameReport),
     coupling: Type.Array(Coupling),
+    live: Type.Array(Type.Object({ model: Type.String(), systemFingerprints: Type.Array(Type.String()) }, closed), {
+      description:
+        "Models behind an endpoint, and what their servers said of the systems that answered. Nothing is claimed of what they would reply again; a replay from the recorded calls gives this very report.",
+    }),
     coverage: Coverage,
   },
   { ...closed, $id: "report", description: "report.json: the whole result of a run. No clock, no path, no host: same suite, same bytes." },

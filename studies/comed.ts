@@ -32,6 +32,7 @@ try {
     progress: () => undefined,
     clock: () => performance.now(),
     peakMemory: () => process.resourceUsage().maxRSS * 1024,
+    secret: () => undefined,
   });
   const { done, ...left } = report.coverage;
   if (Object.values(left).some((count) => count > 0)) throw new Error(`the study is not whole: ${JSON.stringify(report.coverage)}`);

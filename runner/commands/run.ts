@@ -47,7 +47,7 @@ export const run: Verb = (program, terminal, act) => {
         checkOnly(options.only, prepared);
         const { suite } = prepared.bound;
         const progress = progressBar(terminal);
-        const { report, stopped } = await play(prepared, {
+        const { report, stopped, reason } = await play(prepared, {
           folder,
           mode: options.replay ? "replay" : options.resume ? "resume" : "new",
           workers: options.workers,
@@ -59,6 +59,7 @@ export const run: Verb = (program, terminal, act) => {
           signal: terminal.signal,
           clock: terminal.clock,
           peakMemory: terminal.peakMemory,
+          secret: terminal.secret,
           progress: progress.update,
         }).finally(progress.stop);
         terminal.print(options.json ? `${JSON.stringify(report)}\n` : reportTable(report, terminal.columns));
@@ -66,7 +67,7 @@ export const run: Verb = (program, terminal, act) => {
         terminal.remark(
           `${join(folder, "report.json")}: ${report.games.length} games, ${coverage.done} plays done, ${coverage.failed} failed, ${coverage.unsupported} unsupported, ${coverage.notRun} not run\n`,
         );
-        if (stopped) terminal.remark("stopped; --resume goes on with it\n");
+        if (stopped) terminal.remark(`stopped${reason === null ? "" : ` (${reason})`}; --resume goes on with it\n`);
         return stopped || isIncomplete(coverage, suite.limits.failOnError) ? exitCodes.incomplete : exitCodes.fine;
       }),
     );

@@ -54,6 +54,7 @@ export const score: Verb = (program, terminal, act) => {
           signal: terminal.signal,
           clock: terminal.clock,
           peakMemory: terminal.peakMemory,
+          secret: terminal.secret,
           progress: progress.update,
         }).finally(progress.stop);
         terminal.print(options.json ? `${JSON.stringify(report)}\n` : reportTable(report, terminal.columns));

@@ -43,6 +43,7 @@ export const openai: ModelPlugIn<typeof parameters> = {
   description: "Any OpenAI-compatible chat endpoint: vLLM, llama.cpp's server, Ollama, OpenRouter, OpenAI.",
   parameters,
   abilities: () => ({ kinds: null, logprobs: true }),
+  addresses: ["baseUrl", "apiKeyEnv"],
   // Where the server is, and who pays, is no part of what the model is.
   fingerprint: async ({ model, dialect, system, extraBody }) => ({
     openai: model,

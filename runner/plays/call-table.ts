@@ -1,4 +1,4 @@
-import { type CallLine, canonical, SpecError, sha256 } from "../../spec/index.ts";
+import { type CallLine, canonical, type Failure, SpecError, sha256 } from "../../spec/index.ts";
 import type { Item } from "../item.ts";
 import type { Call, RawReply } from "../model.ts";
 import type { Turn } from "../turn.ts";
@@ -7,8 +7,8 @@ import type { Before } from "./job.ts";
 import { messageOf } from "./message-of.ts";
 import type { OpenModel, Team } from "./team.ts";
 
-/** Says of a call that no model was asked for it, and that no record has it: the play was not run. */
-export const neverRecorded = "this call was never recorded";
+/** A call that no model was asked for: none may be, and no record has it, or the run came to a limit. Its play was not run. */
+export const isNotAsked = ({ where }: Failure): boolean => where === "worker";
 
 /** One distinct call of a job, and who waits for its reply. */
 export class CallRecord {
@@ -124,7 +124,7 @@ export class CallTable {
     } else if (this.team.replay) {
       record.reply = this.#unansweredBefore(record) ?? {
         state: "failed",
-        failure: { where: "worker", model: model.id, message: neverRecorded },
+        failure: { where: "worker", model: model.id, message: "this call was never recorded" },
       };
     } else this.#wait(record);
     return record;
@@ -177,11 +177,13 @@ export class CallTable {
   #askNetwork(model: OpenModel, records: readonly CallRecord[]): void {
     this.#underWay += records.length;
     for (const record of records) {
-      void Promise.resolve(model.model.reply([record.call]))
+      // A plug-in that throws at once is a failed call too.
+      void new Promise<readonly RawReply[]>((resolve) => resolve(model.model.reply([record.call])))
         .then(([reply]) => reply)
         .catch((error: unknown) => without("failed", model, messageOf(error)))
         .then((reply) => {
           this.#underWay--;
+          if (reply?.state !== "answered") this.unanswered++;
           record.reply = isReply(reply) ? reply! : without("failed", model, "what this model's plug-in returned is no reply");
           for (const play of record.waiters.splice(0)) play.arrived();
           this.#next?.();
@@ -189,6 +191,9 @@ export class CallTable {
         });
     }
   }
+
+  /** Calls of network models that failed here. */
+  unanswered = 0;
 
   /** Lines of the calls that were made here, not brought along. */
   lines(): string[] {

@@ -2,7 +2,7 @@ import { type Failure, type GradedAnswer, type Outcome, playState } from "../../
 import { wholePool } from "../coalition.ts";
 import type { Asking, Verdict } from "../method.ts";
 import type { Reply } from "../reply.ts";
-import { type CallRecord, neverRecorded } from "./call-table.ts";
+import { type CallRecord, isNotAsked } from "./call-table.ts";
 import { CoalitionPlays, type PlaySetting, rolesOf } from "./coalition-play.ts";
 import { AnsweredReply, type ItemSeat, type ItemTable } from "./item-seats.ts";
 import { messageOf } from "./message-of.ts";
@@ -76,7 +76,7 @@ export class CellPlay implements RunOwner<Verdict> {
     const { mask, index, failures, unsupported } = run;
     const degraded = failures.length > 0 ? playState.degraded : 0;
     for (const failure of failures) this.#met.add(failure);
-    if (failures.some(({ message }) => message === neverRecorded)) this.#end(index, playState.notRun, null);
+    if (failures.some(isNotAsked)) this.#end(index, playState.notRun, null);
     else if (unsupported !== null) this.#end(index, playState.unsupported, unsupported);
     else if (error !== null) this.#fail(index, error);
     else this.#judge(index, verdict?.reply, degraded);
@@ -153,9 +153,7 @@ export class CellPlay implements RunOwner<Verdict> {
       return answers.size - 1;
     });
     // Sorted: which play met its failures first depends on what else was asked with it.
-    const met = [...this.#met]
-      .filter(({ message }) => message !== neverRecorded)
-      .map((failure) => [JSON.stringify(failure), failure] as const);
+    const met = [...this.#met].filter((failure) => !isNotAsked(failure)).map((failure) => [JSON.stringify(failure), failure] as const);
     for (const [, failure] of met.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))) indexOf(failure);
     return {
       pool,

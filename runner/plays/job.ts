@@ -70,6 +70,8 @@ export interface TestResult {
 
 export interface DevResult {
   readonly kind: "dev";
+  /** Calls of network models that failed: what was fitted without them is not kept. */
+  readonly unanswered: number;
   readonly standings: readonly Standing[];
   readonly fitted: readonly Fitted[];
   readonly calls: readonly string[];

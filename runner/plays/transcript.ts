@@ -2,7 +2,7 @@ import type { DevState, Outcome } from "../../spec/index.ts";
 import { extract } from "../answers/extract.ts";
 import type { Item } from "../item.ts";
 import type { Verdict } from "../method.ts";
-import { CallTable, neverRecorded } from "./call-table.ts";
+import { CallTable, isNotAsked } from "./call-table.ts";
 import { CoalitionPlays } from "./coalition-play.ts";
 import { rankingOf } from "./election.ts";
 import { AnsweredReply, ItemSeat, ItemTable } from "./item-seats.ts";
@@ -108,7 +108,7 @@ export function transcriptOf(team: Team, address: PlayAddress, before: Before, s
 
 function outcomeOf(run: PlayRun<Verdict>, verdict: Verdict | null, error: Error | null): Transcript["outcome"] {
   const none = { answer: null, score: null, compare: null };
-  if (run.failures.some(({ message }) => message === neverRecorded)) return { state: "not run: a call of it was never recorded", ...none };
+  if (run.failures.some(isNotAsked)) return { state: "not run: a call of it was never made", ...none };
   if (run.unsupported !== null) return { state: `unsupported: ${run.unsupported.message}`, ...none };
   if (error !== null) return { state: `failed: ${error.message}`, ...none };
   const reply = verdict!.reply;

@@ -1,6 +1,7 @@
 import { relative } from "node:path";
 import { canonical, digest, type Manifest, sortedSuite } from "../../spec/index.ts";
 import type { GameId } from "../bind.ts";
+import { decisiveSuite } from "../decisive-suite.ts";
 import { turnKinds } from "../turns/index.ts";
 import { itemsDigest, type Prepared } from "./prepare.ts";
 
@@ -21,7 +22,13 @@ export function manifestOf(
   const { bound, datasets, models } = prepared;
   const prompts = Object.fromEntries(turnKinds.map(({ kind, prompt }) => [kind, bound.suite.prompts?.[kind] ?? prompt]));
   return {
-    suite: { digest: prepared.digest, parsed: sortedSuite(bound.suite), text, file: relative(folder, prepared.path) },
+    suite: {
+      digest: prepared.digest,
+      parsed: sortedSuite(bound.suite),
+      decisive: decisiveSuite(bound),
+      text,
+      file: relative(folder, prepared.path),
+    },
     version: made.version,
     commit: made.commit,
     seed: bound.suite.seed,
@@ -39,11 +46,13 @@ export function manifestOf(
 
 /** How two manifests differ in what decides a run's results, one line a difference; empty where a run may go on. */
 export function differences(before: Manifest, now: Manifest): string[] {
-  const decisive = ({ suite, datasets, models, prompts, selection }: Manifest) => {
-    // Where an editor finds the schema decides nothing, and is no part of the suite's digest either.
-    const { $schema: _, ...parsed } = suite.parsed as Record<string, unknown>;
-    return { suite: parsed, datasets, models, prompts, selection };
-  };
+  const decisive = ({ suite, datasets, models, prompts, selection }: Manifest) => ({
+    suite: suite.decisive,
+    datasets,
+    models,
+    prompts,
+    selection,
+  });
   return changes(JSON.parse(canonical(decisive(before))), JSON.parse(canonical(decisive(now))), "");
 }
 

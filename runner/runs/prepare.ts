@@ -12,11 +12,11 @@ import {
   pointerOf,
   SpecError,
   type SuiteFile,
-  suiteDigest,
   type Violation,
 } from "../../spec/index.ts";
 import { type BoundDataset, type BoundSuite, bindSuite, type GameId, gamesOf, plugInMistakes } from "../bind.ts";
 import type { Loaded } from "../dataset.ts";
+import { suiteDigest } from "../decisive-suite.ts";
 import type { Item } from "../item.ts";
 import { contextOf } from "../plays/team.ts";
 import { coalitionsOf } from "./coalitions-of.ts";
@@ -121,7 +121,7 @@ export async function prepare(file: SuiteFile, path: string, known: Prepared["mo
     bound,
     path,
     directory,
-    digest: suiteDigest(suite),
+    digest: suiteDigest(bound),
     games: games.map((game) => ({ ...game, masks: masks.get(game.pool)! })),
     datasets,
     models: new Map(models),

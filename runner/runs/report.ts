@@ -20,6 +20,7 @@ export function buildReport(
   tables: RunTables,
   state: DevState | null,
   partial: boolean,
+  live: Report["live"],
 ): Report {
   const { suite, methods } = prepared.bound;
   const { seed, valuation } = suite;
@@ -56,6 +57,7 @@ export function buildReport(
     partial,
     games: reports,
     coupling: couplings(halves, { seed, ...couplingDraws }),
+    live,
     coverage,
   };
 }

@@ -9,7 +9,10 @@ const files = {
   outcomes: "outcomes.jsonl",
   report: "report.json",
   timings: "timings.json",
+  endpoints: "endpoints.json",
 } as const;
+
+type WholeFile = Exclude<keyof typeof files, "calls" | "outcomes">;
 
 /** Those that are believed as they stand; a state has a digest of its own, and timings decide nothing. */
 const schemas = { manifest: Manifest, report: Report };
@@ -30,7 +33,7 @@ export class RunFolder {
     return existsSync(this.file(name));
   }
 
-  read<T>(name: "manifest" | "state" | "report" | "timings"): T {
+  read<T>(name: WholeFile): T {
     const path = this.file(name);
     if (!existsSync(path)) throw SpecError.at(path, "is not there: this is no folder of a run, or of one that has not come so far");
     const text = readFileSync(path, "utf8");
@@ -47,7 +50,7 @@ export class RunFolder {
     return value as T;
   }
 
-  write(name: "manifest" | "state" | "report" | "timings", value: unknown): void {
+  write(name: WholeFile, value: unknown): void {
     mkdirSync(this.path, { recursive: true });
     const path = this.file(name);
     writeFileSync(`${path}.new`, `${JSON.stringify(value, null, 2)}\n`);

@@ -1,10 +1,11 @@
 import { renameSync, rmSync } from "node:fs";
-import { type DevState, type Manifest, type Outcome, type Report, SpecError, sha256 } from "../../spec/index.ts";
+import { type CallLine, type DevState, type Manifest, type Outcome, type Report, SpecError, sha256 } from "../../spec/index.ts";
 import type { GameId } from "../bind.ts";
 import type { TestJob } from "../plays/job.ts";
 import { checkState, devJobs, devState } from "./dev-phase.ts";
 import { LineWriter } from "./lines-file.ts";
 import { differences, manifestOf, type Selection } from "./manifest-of.ts";
+import { networkModels, openNetwork, systemFingerprints } from "./network.ts";
 import { outcomeAddress, Past } from "./past.ts";
 import type { Prepared, PreparedGame } from "./prepare.ts";
 import { buildReport } from "./report.ts";
@@ -38,6 +39,8 @@ export interface RunOptions extends Selection {
   /** Milliseconds, and the most memory that was resident, in bytes: for timings.json alone. */
   readonly clock: () => number;
   readonly peakMemory: () => number;
+  /** The value of an environment variable: keys of network models are read by name, when they are used, and kept nowhere. */
+  readonly secret: (name: string) => string | undefined;
 }
 
 export interface Progress {
@@ -52,6 +55,8 @@ export interface RunResult {
   readonly report: Report;
   /** The run was stopped before its end. */
   readonly stopped: boolean;
+  /** Why, where it was not by hand: a limit that was reached, an endpoint that is down. */
+  readonly reason: string | null;
 }
 
 /** Plays a suite into a folder and writes its report. The same suite and seed give the same report.json, however it was played. */
@@ -70,22 +75,25 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<RunR
   const pastOutcomes: Past["outcomes"] = replay ? new Map() : past.outcomes;
   const fingerprints = Object.fromEntries([...prepared.models].map(([id, { fingerprint }]) => [id, fingerprint]));
   const started = options.clock();
-  const workers = new Workers({ suite, directory: prepared.directory, fingerprints, replay }, options.workers);
   const calls = new LineWriter(folder.file("calls"));
+  const time = timeLimit(suite.limits.runTimeoutSeconds ?? null, options.signal);
+  const log = (line: CallLine) => calls.append([JSON.stringify(line)]);
+  const network = replay ? null : openNetwork(prepared, folder, { secret: options.secret, clock: options.clock, signal: time.signal, log });
+  const workers = new Workers({ suite, directory: prepared.directory, fingerprints, replay }, options.workers, network?.port ?? null);
   // A replay writes beside the old outcomes and takes their place at its end.
   const outcomesPath = replay ? `${folder.file("outcomes")}.new` : folder.file("outcomes");
   rmSync(`${folder.file("outcomes")}.new`, { force: true });
   const outcomes = new LineWriter(outcomesPath);
   let plays = 0;
   try {
-    const state = await dev(prepared, games, past, folder, workers, calls, options);
+    const state = await dev(prepared, games, past, folder, workers, calls, { ...options, signal: time.signal });
     const testDone = options.clock();
     const slices = testSlices(prepared, games, pastOutcomes, options, workers.count);
     const total = tables.items;
     const left = slices.reduce((sum, { items }) => sum + items.length, 0);
     let done = total - left;
     options.progress({ phase: "test", done, total, plays });
-    await inOrder(state === null ? [] : slices, workers, workers.count + 1, options.signal, async (slice) => {
+    await inOrder(state === null ? [] : slices, workers, workers.count + 1, time.signal, async (slice) => {
       const before = past.before(
         slice.dataset,
         slice.items.map(({ id }) => id),
@@ -100,10 +108,11 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<RunR
     const played = options.clock();
     options.progress({ phase: "report", done, total, plays });
     const partial = Object.keys(options.only).length > 0 || options.limit !== null;
-    const report = buildReport(prepared, games, tables, state, partial);
-    const stopped = state === null || done < total;
+    const report = buildReport(prepared, games, tables, state, partial, systemFingerprints(folder, networkModels(prepared)));
+    const reason = network?.stopped() ?? time.reason() ?? (state === null && !time.signal.aborted ? "calls of the dev phase failed" : null);
+    const stopped = state === null || done < total || reason !== null;
     // A replay that was stopped leaves the run as it was.
-    if (replay && stopped) return { report, stopped };
+    if (replay && stopped) return { report, stopped, reason };
     if (replay) renameSync(outcomesPath, folder.file("outcomes"));
     folder.write("report", report);
     folder.write("timings", {
@@ -113,16 +122,43 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<RunR
       testSeconds: (played - testDone) / 1000,
       reportSeconds: (options.clock() - played) / 1000,
       peakMemoryBytes: options.peakMemory(),
+      ...(network === null ? {} : { network: network.spent() }),
       playsPerSecond: plays / Math.max(1e-3, (played - testDone) / 1000),
     });
-    return { report, stopped };
+    return { report, stopped, reason };
   } finally {
+    time.clear();
     await workers.close();
+    await network?.close();
     calls.close();
     outcomes.close();
     past.close();
     rmSync(`${folder.file("outcomes")}.new`, { force: true });
   }
+}
+
+/** A signal that is aborted when the given one is, or when the time is over. */
+function timeLimit(seconds: number | null, signal: AbortSignal) {
+  const controller = new AbortController();
+  let isOver = false;
+  const stop = () => controller.abort();
+  const timer =
+    seconds === null
+      ? null
+      : setTimeout(() => {
+          isOver = true;
+          stop();
+        }, seconds * 1000);
+  if (signal.aborted) stop();
+  else signal.addEventListener("abort", stop, { once: true });
+  return {
+    signal: controller.signal,
+    reason: () => (isOver ? `runTimeoutSeconds: ${seconds} s are over` : null),
+    clear() {
+      if (timer !== null) clearTimeout(timer);
+      signal.removeEventListener("abort", stop);
+    },
+  };
 }
 
 function openFolder(folder: RunFolder, prepared: Prepared, options: RunOptions): void {
@@ -168,7 +204,8 @@ async function dev(
     progress({ phase: "dev", done: ++done, total: jobs.length, plays: 0 });
     return result;
   });
-  if (results.length < jobs.length) return null;
+  // What is fitted must not depend on which calls happened to fail: they are made again when the run is resumed.
+  if (results.length < jobs.length || results.some(({ unanswered }) => unanswered > 0)) return null;
   const state = devState(prepared, results);
   folder.write("state", state);
   return state;

@@ -10,6 +10,8 @@ export interface Terminal {
   readonly interactive: boolean;
   readonly clock: () => number;
   readonly peakMemory: () => number;
+  /** The value of an environment variable, for the keys of network models. */
+  readonly secret: (name: string) => string | undefined;
   /** Aborted by the first Ctrl-C; the second ends the process. */
   readonly signal: AbortSignal;
   readonly made: { readonly version: string; readonly commit: string | null };

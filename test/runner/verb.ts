@@ -29,6 +29,7 @@ export async function verb(args: readonly string[], known?: readonly Verb[]): Pr
     interactive: false,
     clock: () => 0,
     peakMemory: () => 0,
+    secret: () => undefined,
     signal: new AbortController().signal,
     made: { version: "0.0.0-test", commit: null },
   };

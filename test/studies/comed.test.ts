@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { bindSuite } from "../../runner/bind.ts";
-import { parseSuite, suiteDigest } from "../../spec/index.ts";
+import { suiteDigest } from "../../runner/decisive-suite.ts";
+import { parseSuite } from "../../spec/index.ts";
 import { pageOf, type Study } from "../../studies/comed/page.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
@@ -9,7 +10,7 @@ const study = JSON.parse(read("docs/comed-study.json")) as Study;
 
 it("the study's page and figures belong together and to the committed suite", () => {
   expect(pageOf(study)).toBe(read("docs/comed-study.md"));
-  expect(study.suite.digest).toBe(suiteDigest(bindSuite(parseSuite(read("suites/comed.json"), "comed.json")).suite));
+  expect(study.suite.digest).toBe(suiteDigest(bindSuite(parseSuite(read("suites/comed.json"), "comed.json"))));
 });
 
 it("the study has sixteen settings, and in each the branches add up to the difference from the anchor", () => {

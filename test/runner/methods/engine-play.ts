@@ -35,6 +35,7 @@ export async function enginePlay(suite: { readonly seed: number } & Record<strin
       progress: () => undefined,
       clock: () => 0,
       peakMemory: () => 0,
+      secret: () => undefined,
     });
     const past = new PastRun(join(folder, "run"));
     const calls = readFileSync(join(folder, "run", "calls.jsonl"), "utf8")

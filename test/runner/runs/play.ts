@@ -17,6 +17,7 @@ export async function play(folder: SuiteFolder, suite: string, out: string, opti
     progress: () => undefined,
     clock: () => 0,
     peakMemory: () => 0,
+    secret: () => undefined,
     ...options,
   });
 }
