@@ -1,6 +1,6 @@
 import type { Bench } from "tinybench";
 import { extract } from "../runner/answers/extract.ts";
-import { extractors } from "../runner/extractors/index.ts";
+import { extractors } from "../runner/extractors/all.ts";
 
 /** The answer out of a reply of 1 kB: JSON with its reasoning, as chat models are mostly asked for. */
 export function addExtraction(bench: Bench): void {

@@ -14,16 +14,16 @@ import {
 } from "../spec/index.ts";
 import { boundMistakes } from "./bound-checks.ts";
 import type { Dataset } from "./dataset.ts";
-import { datasets } from "./datasets/index.ts";
+import { datasets } from "./datasets/all.ts";
 import type { Extractor } from "./extractor.ts";
-import { extractors } from "./extractors/index.ts";
+import { extractors } from "./extractors/all.ts";
 import type { Method } from "./method.ts";
-import { methods } from "./methods/index.ts";
+import { methods } from "./methods/all.ts";
 import type { ModelPlugIn } from "./model.ts";
-import { models } from "./models/index.ts";
+import { models } from "./models/all.ts";
 import type { PlugIn } from "./plug-in.ts";
 import type { Scorer } from "./scorer.ts";
-import { scorers } from "./scorers/index.ts";
+import { scorers } from "./scorers/all.ts";
 
 /** A plug-in with the parameters that a suite gives it. */
 export interface Bound<T extends PlugIn> {

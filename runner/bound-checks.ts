@@ -2,7 +2,7 @@ import { type Mistake, type Path, type Suite, suggest } from "../spec/index.ts";
 import type { Bound, BoundSuite, GameId } from "./bind.ts";
 import type { Method } from "./method.ts";
 import { placeholdersIn } from "./prompt.ts";
-import { turnKinds } from "./turns/index.ts";
+import { turnKinds } from "./turns/all.ts";
 
 /** What is wrong with a suite although each of its parts is right: roles, prompts, and dev items that are needed and not there. */
 export function boundMistakes(bound: BoundSuite, games: readonly GameId[]): Mistake[] {

@@ -1,5 +1,5 @@
 import type { Turn } from "./turn.ts";
-import { turnKinds } from "./turns/index.ts";
+import { turnKinds } from "./turns/all.ts";
 import { section } from "./turns/section.ts";
 
 const kinds = new Map(turnKinds.map((kind) => [kind.kind, kind]));

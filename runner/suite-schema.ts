@@ -1,11 +1,11 @@
 import type { TSchema } from "@sinclair/typebox";
 import { CallLine, DevState, Manifest, Outcome, Report, SuiteSchema } from "../spec/index.ts";
-import { datasets } from "./datasets/index.ts";
-import { extractors } from "./extractors/index.ts";
-import { methods } from "./methods/index.ts";
-import { models } from "./models/index.ts";
+import { datasets } from "./datasets/all.ts";
+import { extractors } from "./extractors/all.ts";
+import { methods } from "./methods/all.ts";
+import { models } from "./models/all.ts";
 import type { PlugIn } from "./plug-in.ts";
-import { scorers } from "./scorers/index.ts";
+import { scorers } from "./scorers/all.ts";
 
 type Json = { [key: string]: unknown };
 

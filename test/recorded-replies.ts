@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { extract } from "../runner/answers/extract.ts";
-import { extractors } from "../runner/extractors/index.ts";
+import { extractors } from "../runner/extractors/all.ts";
 import { literal } from "../runner/scorers/literal.ts";
 import { math } from "../runner/scorers/math.ts";
 import { numeric } from "../runner/scorers/numeric.ts";

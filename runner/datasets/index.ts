@@ -1,5 +1,2 @@
-import type { Dataset } from "../dataset.ts";
-import { generated } from "./generated.ts";
-import { jsonl } from "./jsonl.ts";
-
-export const datasets = [generated, jsonl] as readonly Dataset[];
+export { generated } from "./generated.ts";
+export { jsonl } from "./jsonl.ts";

@@ -1,11 +1,7 @@
-import type { Extractor } from "../extractor.ts";
-import { boxed } from "./boxed.ts";
-import { choice } from "./choice.ts";
-import { jsonAnswer } from "./json-answer.ts";
-import { jsonEmpty } from "./json-empty.ts";
-import { lastNumber } from "./last-number.ts";
-import { marker } from "./marker.ts";
-import { whole } from "./whole.ts";
-
-/** Every extraction rule, by id. */
-export const extractors: readonly Extractor[] = [boxed, choice, jsonAnswer, jsonEmpty, lastNumber, marker, whole];
+export { boxed } from "./boxed.ts";
+export { choice } from "./choice.ts";
+export { jsonAnswer } from "./json-answer.ts";
+export { jsonEmpty } from "./json-empty.ts";
+export { lastNumber } from "./last-number.ts";
+export { marker } from "./marker.ts";
+export { whole } from "./whole.ts";

@@ -1,38 +1,17 @@
-import type { Method } from "../method.ts";
-import { aggregator } from "./aggregator.ts";
-import { cascade } from "./cascade.ts";
-import { comed } from "./comed.ts";
-import { feedback } from "./feedback.ts";
-import { knowledgeCard } from "./knowledge-card.ts";
-import { llmBlender } from "./llm-blender.ts";
-import { majorityVote } from "./majority-vote.ts";
-import { neighborRouting } from "./neighbor-routing.ts";
-import { oracle } from "./oracle.ts";
-import { promptRouting } from "./prompt-routing.ts";
-import { refine } from "./refine.ts";
-import { selfConsistency } from "./self-consistency.ts";
-import { single } from "./single.ts";
-import { slmMux } from "./slm-mux.ts";
-import { structure } from "./structure.ts";
-import { tracer } from "./tracer.ts";
-import { trainedRouting } from "./trained-routing.ts";
-
-export const methods = [
-  aggregator,
-  cascade,
-  comed,
-  feedback,
-  knowledgeCard,
-  llmBlender,
-  majorityVote,
-  neighborRouting,
-  oracle,
-  promptRouting,
-  refine,
-  selfConsistency,
-  single,
-  slmMux,
-  structure,
-  tracer,
-  trainedRouting,
-] as readonly Method[];
+export { aggregator } from "./aggregator.ts";
+export { cascade } from "./cascade.ts";
+export { comed } from "./comed.ts";
+export { feedback } from "./feedback.ts";
+export { knowledgeCard } from "./knowledge-card.ts";
+export { llmBlender } from "./llm-blender.ts";
+export { majorityVote } from "./majority-vote.ts";
+export { neighborRouting } from "./neighbor-routing.ts";
+export { oracle } from "./oracle.ts";
+export { promptRouting } from "./prompt-routing.ts";
+export { refine } from "./refine.ts";
+export { selfConsistency } from "./self-consistency.ts";
+export { single } from "./single.ts";
+export { slmMux } from "./slm-mux.ts";
+export { structure } from "./structure.ts";
+export { tracer } from "./tracer.ts";
+export { trainedRouting } from "./trained-routing.ts";

@@ -3,7 +3,7 @@ import { type Bound, type BoundDataset, type BoundSuite, gamesOf, rebind } from 
 import type { GatewayClient } from "../gateway/gateway-port.ts";
 import type { Method } from "../method.ts";
 import type { Model, ModelContext } from "../model.ts";
-import { turnKinds } from "../turns/index.ts";
+import { turnKinds } from "../turns/all.ts";
 import type { WorkerData } from "./job.ts";
 import { samplingFor } from "./sampling.ts";
 

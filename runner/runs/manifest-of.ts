@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import { canonical, digest, type Manifest, sortedSuite } from "../../spec/index.ts";
 import type { GameId } from "../bind.ts";
 import { decisiveSuite } from "../decisive-suite.ts";
-import { turnKinds } from "../turns/index.ts";
+import { turnKinds } from "../turns/all.ts";
 import { itemsDigest, type Prepared } from "./prepare.ts";
 
 /** What the command line leaves out of a suite. */

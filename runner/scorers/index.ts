@@ -1,10 +1,6 @@
-import type { Scorer } from "../scorer.ts";
-import { choice } from "./choice.ts";
-import { exact } from "./exact.ts";
-import { f1 } from "./f1.ts";
-import { literal } from "./literal.ts";
-import { math } from "./math.ts";
-import { numeric } from "./numeric.ts";
-
-/** Every scorer, by id. */
-export const scorers = [choice, exact, f1, literal, math, numeric] as readonly Scorer[];
+export { choice } from "./choice.ts";
+export { exact } from "./exact.ts";
+export { f1 } from "./f1.ts";
+export { literal } from "./literal.ts";
+export { math } from "./math.ts";
+export { numeric } from "./numeric.ts";

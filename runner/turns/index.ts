@@ -1,34 +1,15 @@
-import type { TurnKind } from "../turn.ts";
-import { aggregate } from "./aggregate.ts";
-import { answer } from "./answer.ts";
-import { compare } from "./compare.ts";
-import { confidence } from "./confidence.ts";
-import { critique } from "./critique.ts";
-import { fuse } from "./fuse.ts";
-import { informedAnswer } from "./informed-answer.ts";
-import { knowledge } from "./knowledge.ts";
-import { probe } from "./probe.ts";
-import { propose } from "./propose.ts";
-import { refine } from "./refine.ts";
-import { review } from "./review.ts";
-import { revise } from "./revise.ts";
-import { route } from "./route.ts";
-import { verify } from "./verify.ts";
-
-export const turnKinds = [
-  aggregate,
-  answer,
-  compare,
-  confidence,
-  critique,
-  fuse,
-  informedAnswer,
-  knowledge,
-  probe,
-  propose,
-  refine,
-  review,
-  revise,
-  route,
-  verify,
-] as readonly TurnKind[];
+export { aggregate } from "./aggregate.ts";
+export { answer } from "./answer.ts";
+export { compare } from "./compare.ts";
+export { confidence } from "./confidence.ts";
+export { critique } from "./critique.ts";
+export { fuse } from "./fuse.ts";
+export { informedAnswer } from "./informed-answer.ts";
+export { knowledge } from "./knowledge.ts";
+export { probe } from "./probe.ts";
+export { propose } from "./propose.ts";
+export { refine } from "./refine.ts";
+export { review } from "./review.ts";
+export { revise } from "./revise.ts";
+export { route } from "./route.ts";
+export { verify } from "./verify.ts";

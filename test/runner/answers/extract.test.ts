@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { extract } from "../../../runner/answers/extract.ts";
 import type { Extractor } from "../../../runner/extractor.ts";
-import { extractors } from "../../../runner/extractors/index.ts";
+import { extractors } from "../../../runner/extractors/all.ts";
 
 const rules = (...ids: string[]): Extractor[] => ids.map((id) => extractors.find((extractor) => extractor.id === id)!);
 const all = rules("json-answer", "boxed", "marker", "last-number");

@@ -1,8 +1,8 @@
-import { datasets } from "../../../runner/datasets/index.ts";
-import { methods } from "../../../runner/methods/index.ts";
-import { models } from "../../../runner/models/index.ts";
+import { datasets } from "../../../runner/datasets/all.ts";
+import { methods } from "../../../runner/methods/all.ts";
+import { models } from "../../../runner/models/all.ts";
 import type { PlugIn } from "../../../runner/plug-in.ts";
-import { scorers } from "../../../runner/scorers/index.ts";
+import { scorers } from "../../../runner/scorers/all.ts";
 import type { ValueSchema } from "../../../spec/index.ts";
 import { type JsonPath, type Mutant, misspelt, withInserted, withValue } from "./edits.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Ask, Method } from "../../../runner/method.ts";
-import { methods } from "../../../runner/methods/index.ts";
+import { methods } from "../../../runner/methods/all.ts";
 import { answered, handPlay, handSeat, parametersOf } from "../hand-play.ts";
 
 const range = (n: number) => Array.from({ length: n }, (_, i) => i);

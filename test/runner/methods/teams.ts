@@ -1,4 +1,4 @@
-import { turnKinds } from "../../../runner/turns/index.ts";
+import { turnKinds } from "../../../runner/turns/all.ts";
 
 /** A model of a suite, without its id. */
 export interface Member {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { extract } from "../../../runner/answers/extract.ts";
 import { generated } from "../../../runner/datasets/generated.ts";
-import { extractors } from "../../../runner/extractors/index.ts";
+import { extractors } from "../../../runner/extractors/all.ts";
 import type { Item } from "../../../runner/item.ts";
 import { simulated } from "../../../runner/models/simulated.ts";
 import type { Reply } from "../../../runner/reply.ts";
-import { scorers } from "../../../runner/scorers/index.ts";
+import { scorers } from "../../../runner/scorers/all.ts";
 import { answerTurn } from "../../../runner/turns/answer.ts";
 import { validate } from "../../../spec/index.ts";
 import { answered, failed, parametersOf } from "../hand-play.ts";

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import type { Call, ModelPlugIn, RawReply } from "../../../runner/model.ts";
-import { models } from "../../../runner/models/index.ts";
+import { models } from "../../../runner/models/all.ts";
 import { streamOfSeed } from "../../../runner/stream.ts";
 
 const parameters = Type.Object({ sampled: Type.Boolean({ default: true }), answers: Type.Integer({ default: 3 }) });

@@ -1,11 +1,11 @@
 import { Type } from "@sinclair/typebox";
 import { afterEach, expect, it } from "vitest";
 import type { Ask, Asking, Method, Seat, Verdict } from "../../../runner/method.ts";
-import { methods } from "../../../runner/methods/index.ts";
+import { methods } from "../../../runner/methods/all.ts";
 import type { RawReply } from "../../../runner/model.ts";
 import type { Scorer } from "../../../runner/scorer.ts";
+import { scorers } from "../../../runner/scorers/all.ts";
 import { exact } from "../../../runner/scorers/exact.ts";
-import { scorers } from "../../../runner/scorers/index.ts";
 import { playState } from "../../../spec/index.ts";
 import { trouble } from "./counted-models.ts";
 import { playInProcess } from "./in-process.ts";

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { beforeEach, expect, it } from "vitest";
 import type { Asking, Method, Verdict } from "../../../runner/method.ts";
-import { methods } from "../../../runner/methods/index.ts";
+import { methods } from "../../../runner/methods/all.ts";
 import { answerTurn } from "../../../runner/turns/answer.ts";
 import { asked } from "./counted-models.ts";
 import { playInProcess } from "./in-process.ts";

@@ -2,9 +2,9 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { Type } from "@sinclair/typebox";
 import type { Method } from "../../../runner/method.ts";
-import { methods } from "../../../runner/methods/index.ts";
+import { methods } from "../../../runner/methods/all.ts";
 import type { ModelPlugIn } from "../../../runner/model.ts";
-import { models } from "../../../runner/models/index.ts";
+import { models } from "../../../runner/models/all.ts";
 import { answerTurn } from "../../../runner/turns/answer.ts";
 
 const parameters = Type.Object({

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { extractors } from "../../../runner/extractors/index.ts";
-import { scorers } from "../../../runner/scorers/index.ts";
+import { extractors } from "../../../runner/extractors/all.ts";
+import { scorers } from "../../../runner/scorers/all.ts";
 
 it("lists the scorers by id, and each names extraction rules that exist", () => {
   const ids = scorers.map(({ id }) => id);
