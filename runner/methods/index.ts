@@ -8,6 +8,7 @@ export { majorityVote } from "./majority-vote.ts";
 export { neighborRouting } from "./neighbor-routing.ts";
 export { oracle } from "./oracle.ts";
 export { promptRouting } from "./prompt-routing.ts";
+export { randomMember } from "./random-member.ts";
 export { refine } from "./refine.ts";
 export { selfConsistency } from "./self-consistency.ts";
 export { single } from "./single.ts";
