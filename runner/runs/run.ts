@@ -3,6 +3,7 @@ import { type CallLine, type DevState, type Manifest, type Outcome, type Report,
 import type { GameId } from "../bind.ts";
 import type { TestJob } from "../plays/job.ts";
 import { checkState, devJobs, devState } from "./dev-phase.ts";
+import { inOrder } from "./in-order.ts";
 import { LineWriter } from "./lines-file.ts";
 import { differences, manifestOf, type Selection } from "./manifest-of.ts";
 import { networkModels, openNetwork, systemFingerprints } from "./network.ts";
@@ -13,6 +14,7 @@ import { RunFolder } from "./run-folder.ts";
 import { RunTables } from "./run-tables.ts";
 import { SameQuestions } from "./same-questions.ts";
 import { slicesOf } from "./slices.ts";
+import { timeLimit } from "./time-limit.ts";
 import { Workers } from "./workers.ts";
 
 /** How a run stands to what its folder already holds. */
@@ -137,30 +139,6 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<RunR
   }
 }
 
-/** A signal that is aborted when the given one is, or when the time is over. */
-function timeLimit(seconds: number | null, signal: AbortSignal) {
-  const controller = new AbortController();
-  let isOver = false;
-  const stop = () => controller.abort();
-  const timer =
-    seconds === null
-      ? null
-      : setTimeout(() => {
-          isOver = true;
-          stop();
-        }, seconds * 1000);
-  if (signal.aborted) stop();
-  else signal.addEventListener("abort", stop, { once: true });
-  return {
-    signal: controller.signal,
-    reason: () => (isOver ? `runTimeoutSeconds: ${seconds} s are over` : null),
-    clear() {
-      if (timer !== null) clearTimeout(timer);
-      signal.removeEventListener("abort", stop);
-    },
-  };
-}
-
 function openFolder(folder: RunFolder, prepared: Prepared, options: RunOptions): void {
   const now = manifestOf(prepared, prepared.file.text, options.folder, options, options.made);
   if (!folder.has("manifest")) {
@@ -217,36 +195,6 @@ function testSlices(prepared: Prepared, games: readonly PreparedGame[], past: Pa
     const size = options.slice ?? Math.min(200, Math.max(1, Math.ceil(items.length / (workers * 4))));
     return slicesOf(id, items, games, prepared.bound.suite.repeats, past, size);
   });
-}
-
-/**
- * Starts the tasks in order, some at a time; results in the order of the tasks. Starts no more once the signal is aborted.
- * Where a task fails the workers are stopped, and the first failure is thrown once nothing is under way.
- */
-async function inOrder<T, R>(
-  tasks: readonly T[],
-  workers: Workers,
-  atOnce: number,
-  signal: AbortSignal,
-  play: (task: T) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = [];
-  const failures: unknown[] = [];
-  let next = 0;
-  const lane = async () => {
-    while (next < tasks.length && !signal.aborted && failures.length === 0) {
-      const at = next++;
-      try {
-        results[at] = await play(tasks[at]!);
-      } catch (error) {
-        // A worker that broke may not be replaced: those who wait for one would wait forever.
-        if (failures.push(error) === 1) await workers.close();
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, tasks.length) }, lane));
-  if (failures.length > 0) throw failures[0];
-  return results.filter((result) => result !== undefined);
 }
 
 const ofDataset = ({ standings, fitted }: DevState, id: string) => ({

@@ -15,8 +15,8 @@ const bytes = (out: string, log: string) => (existsSync(folder.at(out, log)) ? s
 const whole = (out: string, log: string) => (bytes(out, log) === 0 ? "" : folder.text(out, log).replace(/[^\n]*$/, ""));
 
 beforeAll(async () => {
-  const troubled = troubledSuite(folder);
-  troubled.models.push({ id: "slow", use: "slow", with: { milliseconds: 40 } });
+  const troubled = troubledSuite(folder, { count: 24, dev: 6, test: 14 });
+  troubled.models.push({ id: "slow", use: "slow", with: { milliseconds: 50 } });
   troubled.pools.push({ id: "slow", members: ["slow", "fair"] });
   folder.write("suite.json", troubled);
   expect((await coalition("run", suite, "--out", folder.at("base"))).code).toBe(0);
