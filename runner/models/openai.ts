@@ -1,12 +1,19 @@
 import { Type } from "@sinclair/typebox";
+import { SpecError } from "../../spec/index.ts";
 import type { ChatRequest } from "../gateway/chat-request.ts";
 import type { NetworkModel } from "../gateway/gateway.ts";
 import type { Call, ModelPlugIn } from "../model.ts";
 import { promptOf } from "../prompt.ts";
 
+/** What a request says by itself. */
+const reserved = ["model", "messages", "stream", "n", "seed"];
+
 const parameters = Type.Object(
   {
-    baseUrl: Type.String({ pattern: "^https?://", description: "Up to and with the version: http://127.0.0.1:8000/v1" }),
+    baseUrl: Type.String({
+      pattern: "^https?://[^\\s/@?#]+(?:/[^\\s@#]*)?$",
+      description: "Up to and with the version: http://127.0.0.1:8000/v1. A user or a key never stands in it.",
+    }),
     model: Type.String({ minLength: 1, description: "The model's name on the server." }),
     apiKeyEnv: Type.Optional(
       Type.String({
@@ -22,7 +29,8 @@ const parameters = Type.Object(
       }),
     ),
     extraBody: Type.Optional(
-      Type.Record(Type.String(), Type.Unknown(), {
+      Type.Record(Type.String({ pattern: `^(?!(?:${reserved.join("|")})$)` }), Type.Unknown(), {
+        additionalProperties: false,
         default: {},
         description: "Further fields of every request, as the server knows them (chat_template_kwargs, top_k, …).",
       }),
@@ -45,9 +53,9 @@ export const openai: ModelPlugIn<typeof parameters> = {
   abilities: () => ({ kinds: null, logprobs: true }),
   addresses: ["baseUrl", "apiKeyEnv"],
   // Where the server is, and who pays, is no part of what the model is.
-  fingerprint: async ({ model, dialect, system, extraBody }) => ({
-    openai: model,
-    dialect,
+  fingerprint: async ({ baseUrl, model, dialect, system, extraBody }, { declared }) => ({
+    openai: URL.canParse(baseUrl) ? (declared ?? model) : noUrl(baseUrl),
+    ...(declared === null ? { dialect } : {}),
     ...(system === undefined ? {} : { system }),
     extraBody,
   }),
@@ -79,6 +87,10 @@ export const openai: ModelPlugIn<typeof parameters> = {
     };
   },
 };
+
+function noUrl(baseUrl: string): never {
+  throw SpecError.inParameters("/baseUrl", `"${baseUrl}" is no URL`);
+}
 
 function requestOf(
   { request, sampling, seed, dataset, item, turn, repeat, sample }: Call,

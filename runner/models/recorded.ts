@@ -35,7 +35,7 @@ export const recorded: ModelPlugIn<typeof parameters> = {
 
   abilities: () => ({ kinds: ["answer"], logprobs: false }),
 
-  async fingerprint({ answers, files }, context) {
+  async fingerprint({ answers, files, samples }, context) {
     const folder = folderOf(answers, context);
     const names = await answerFiles(folder, files ?? {}, context);
     const digests = await Promise.all(
@@ -46,7 +46,8 @@ export const recorded: ModelPlugIn<typeof parameters> = {
         return [dataset, sha256(bytes)];
       }),
     );
-    return { recorded: Object.fromEntries(digests) };
+    // Which line a sample of a repeat reads depends on how many samples a repeat has.
+    return { recorded: Object.fromEntries(digests), samples: samples ?? `shared among ${context.repeats}` };
   },
 
   async open({ answers, files, samples }, context) {

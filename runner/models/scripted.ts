@@ -48,11 +48,9 @@ export const scripted: ModelPlugIn<typeof parameters> = {
 
 function scriptedReply(replies: Record<string, unknown>, otherwise: string | null | undefined, model: string, call: Call): RawReply {
   const { item, turn, sample, occurrence, repeat } = call;
-  const entry = (replies[`${item.id}/${turn.kind}`] ?? replies[item.id] ?? replies[`*/${turn.kind}`] ?? otherwise) as
-    | string
-    | null
-    | string[]
-    | undefined;
+  // The narrowest address wins, also where it says that the call fails.
+  const address = [`${item.id}/${turn.kind}`, item.id, `*/${turn.kind}`].find((known) => Object.hasOwn(replies, known));
+  const entry = (address === undefined ? otherwise : replies[address]) as string | null | undefined | (string | null)[];
   const text = Array.isArray(entry) ? entry[(sample + occurrence + repeat) % entry.length]! : entry;
   if (typeof text === "string") return { state: "answered", text };
   const message = text === null ? "scripted to fail" : `no scripted reply to item ${item.id}, turn ${turn.kind}`;

@@ -55,8 +55,8 @@ function doneItems(out: string): number {
 
 const total = { "calls.jsonl": 0, "outcomes.jsonl": 0 };
 
-/** Kills a run again and again, each time a little further on, until it ends. Returns how often it was killed. */
-async function killedToTheEnd(out: string, seed: number): Promise<number> {
+/** Kills a run again and again, each time a little further on, until it ends or was killed often enough. Returns how often it was. */
+async function killedToTheEnd(out: string, seed: number, most: number): Promise<number> {
   const draw = streamFor("kill", seed);
   for (let kills = 0; ; kills++) {
     const before = logs.map((log) => whole(out, log));
@@ -65,7 +65,8 @@ async function killedToTheEnd(out: string, seed: number): Promise<number> {
     const target = bytes(out, log) + Math.ceil(draw.uniform() * 0.16 * total[log]);
     // Now and then in the first moments: before the first call, or while the state is written.
     const early = draw.below(5) === 0;
-    const isTime = () => (early ? existsSync(folder.at(out, kills % 2 === 0 ? "manifest.json" : "state.json")) : bytes(out, log) >= target);
+    const isTime = () =>
+      kills < most && (early ? existsSync(folder.at(out, kills % 2 === 0 ? "manifest.json" : "state.json")) : bytes(out, log) >= target);
     const { code, signal, stderr } = await interrupted(out, "SIGKILL", isTime);
     for (const [l, log] of logs.entries())
       expect(whole(out, log).startsWith(before[l]!), "a whole line that was written was lost").toBe(true);
@@ -84,7 +85,7 @@ it("ends with the bytes of an undisturbed run, killed at twenty random moments, 
     let kills = 0;
     for (let k = 0; kills < 10; k++) {
       const out = `killed-${lane}-${k}`;
-      kills += await killedToTheEnd(out, 10 * lane + k);
+      kills += await killedToTheEnd(out, 10 * lane + k, 10 - kills);
       expect(report(out)).toBe(report("base"));
       const sorted = (name: string, log: string) => folder.text(name, log).split("\n").sort();
       // Each call and each outcome stands there once, as if nothing had happened.
