@@ -6,7 +6,23 @@ import { turnKinds } from "./turns/all.ts";
 
 /** What is wrong with a suite although each of its parts is right: roles, prompts, and dev items that are needed and not there. */
 export function boundMistakes(bound: BoundSuite, games: readonly GameId[]): Mistake[] {
-  return [...roleMistakes(bound, games), ...nameMistakes(bound), ...turnMistakes(bound.suite), ...devMistakes(bound, games)];
+  return [
+    ...roleMistakes(bound, games),
+    ...nameMistakes(bound),
+    ...turnMistakes(bound.suite),
+    ...costMistakes(bound),
+    ...devMistakes(bound, games),
+  ];
+}
+
+/** A limit of cost that could never be reached is none. */
+function costMistakes({ suite, models }: BoundSuite): Mistake[] {
+  if (suite.limits?.maxCost === undefined) return [];
+  return models.flatMap(({ id, plugIn, entry }, i) =>
+    plugIn.network === undefined || entry.prices !== undefined
+      ? []
+      : [{ path: ["models", i], key: false, message: `limits.maxCost is set, and "${id}" has no "prices": unknown is not 0` }],
+  );
 }
 
 /** What of a method needs dev items: a role elected on dev, a parameter, or what it fits; null: nothing. */

@@ -23,6 +23,7 @@ const terminal: Terminal = {
   secret: (name) => process.env[name],
   peakMemory: () => process.resourceUsage().maxRSS * 1024,
   signal: interrupt.signal,
+  invokedAs: existsSync(join(root, ".git")) ? "npm run -s coalition --" : "npx coalition",
   made: { version: versionOf(root), commit: commitOf(root) },
 };
 

@@ -21,6 +21,8 @@ export interface ModelContext {
   readonly prompts: Readonly<Record<string, string>>;
   /** A method of the suite reads log-probabilities: they are asked for with every call of the run, and enter no key. */
   readonly logprobs: boolean;
+  /** What the suite declares as the identity of a network model's weights. */
+  readonly declared: string | null;
   /** The way to the network; null where nothing is asked (planning, checking). */
   readonly gateway: GatewayClient | null;
 }
@@ -45,13 +47,20 @@ export type RawReply =
   | {
       readonly state: "answered";
       readonly text: string;
+      /** Reasoning that stood apart from the text: kept, and no part of the reply. */
+      readonly reasoning?: string;
       readonly usage?: Usage;
       readonly logprobs?: readonly number[];
       readonly finishReason?: string;
       /** What a hosted model says of the system that answered. */
       readonly systemFingerprint?: string;
     }
-  | { readonly state: "failed" | "unsupported"; readonly failure: Failure };
+  | {
+      readonly state: "failed" | "unsupported";
+      readonly failure: Failure;
+      /** It would fail again: the server is up and refuses this very request. */
+      readonly lasting?: boolean;
+    };
 
 /** An opened model. Lives inside a worker. */
 export interface Model {

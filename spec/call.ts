@@ -19,9 +19,11 @@ export const CallLine = Type.Object(
     kind: Type.String({ description: "Kind of turn." }),
     request: Type.String({ description: "Digest of the rendered request." }),
     reply: Type.String(),
+    reasoning: Type.Optional(Type.String({ description: "Reasoning that the server set apart from the reply; never read for an answer." })),
     logprobs: Type.Optional(Type.Array(Type.Number())),
     usage: Type.Optional(CallUsage),
     finishReason: Type.Optional(Type.String()),
+    reused: Type.Optional(Type.Literal(true, { description: "Taken over from another run, which paid for it." })),
     systemFingerprint: Type.Optional(Type.String({ description: "What a hosted model says of the system that answered." })),
   },
   {

@@ -14,7 +14,9 @@ export const ModelLimits = Type.Object(
   {
     maxConnections: Type.Optional(Type.Integer({ minimum: 1, description: "Calls in flight at once." })),
     maxRetries: Type.Optional(Type.Integer({ minimum: 0, description: "Attempts after the first; 0 is exactly one attempt." })),
-    attemptTimeoutSeconds: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+    attemptTimeoutSeconds: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: "Longest wait for one whole reply; then it is cut off and made again." }),
+    ),
     requestsPerMinute: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     tokensPerMinute: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   },
@@ -38,6 +40,15 @@ export const ModelEntry = Type.Object(
     sampling: Type.Optional(SamplingByTurn),
     prices: Type.Optional(Prices),
     limits: Type.Optional(ModelLimits),
+    averages: Type.Optional(
+      Type.Object(
+        {
+          input: Type.Number({ minimum: 0, description: "Input tokens of a call." }),
+          output: Type.Number({ minimum: 0, description: "Output tokens of a call." }),
+        },
+        { additionalProperties: false, description: "What a call is expected to take, for planning. A run measures better: plan --from." },
+      ),
+    ),
   },
   { additionalProperties: false },
 );

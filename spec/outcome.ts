@@ -39,6 +39,7 @@ export type Failure = Static<typeof Failure>;
 export const GradedAnswer = Type.Object(
   {
     text: Type.String({ description: "The answer as it was extracted." }),
+    key: Type.String({ description: "The scorer's key: answers with equal keys are equal votes, and agree." }),
     score: Type.Number({ minimum: 0, maximum: 1 }),
     compare: Type.String({ description: "The comparison that decided the grade." }),
   },

@@ -10,7 +10,10 @@ const Bounds = orNull(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), "
 
 export const MemberValue = Type.Object(
   { model: Type.String({ description: "Model id." }), value: Value, low: Value, high: Value },
-  { ...closed, description: "A number of one member, with its 95 % bootstrap interval over items." },
+  {
+    ...closed,
+    description: "A number of one member, with its 95 % bootstrap interval over items, or their clusters; null with fewer than two.",
+  },
 );
 export type MemberValue = Static<typeof MemberValue>;
 
@@ -27,6 +30,19 @@ export const Share = Type.Object(
   closed,
 );
 export type Share = Static<typeof Share>;
+
+export const RepeatSpread = Type.Object(
+  {
+    values: Type.Array(Value, { description: "v(N) of each repeat by itself." }),
+    deviation: orNull(Type.Number({ minimum: 0 }), "Standard deviation of these values."),
+    range: orNull(Type.Number({ minimum: 0 }), "The largest of them minus the smallest."),
+  },
+  {
+    ...closed,
+    description: "How far the repeats of the same items lie apart: what a live model's own chance makes of the whole pool's score.",
+  },
+);
+export type RepeatSpread = Static<typeof RepeatSpread>;
 
 export const GameReport = Type.Object(
   {
@@ -109,6 +125,7 @@ export const GameReport = Type.Object(
     harm: orNull(Share, "Plays that the baseline alone gets right and the pool wrong; the rate is of those it gets right."),
     net: orNull(Share, "Rescue minus harm; the rate is of all plays."),
     emergent: orNull(Share, "Plays that the pool gets right though no member alone does; the rate is of all plays."),
+    repeatSpread: orNull(RepeatSpread, "Null where the suite has one repeat."),
     agreement: orNull(Rate, "Of the pairs of members that both answered alone, those with equal answers."),
     accuracy: Type.Object(
       { graded: Rate, all: Rate },
@@ -159,7 +176,7 @@ export const Coupling = Type.Object(
     pHolm: orNull(Type.Number({ minimum: 0, maximum: 1 }), "p after Holm over all (pool, family) settings of this index."),
     detectable: orNull(
       Type.Number(),
-      "The smallest true rho that would be found in four of five runs at the level of Holm's first step; above 1: none.",
+      "The smallest true rho that would be found in four of five runs at the level of Holm's first step; above 1: none, so that not to find it says nothing.",
     ),
     carriesOver: orNull(Type.Boolean(), "pHolm < 0.05. Null where the index decides nothing or nothing could be computed."),
     reason: orNull(Type.String(), "Why a number is null."),
@@ -179,13 +196,40 @@ export const Coverage = Type.Object(
 );
 export type Coverage = Static<typeof Coverage>;
 
+export const LiveModel = Type.Object(
+  {
+    model: Type.String({ description: "Model id." }),
+    systemFingerprints: Type.Array(Type.String(), { description: "What its server said of the systems that answered." }),
+    calls: Type.Integer({ minimum: 0, description: "Calls that were answered, dev included, each once whoever shares it." }),
+    unknownUsage: Type.Integer({
+      minimum: 0,
+      description: "Those of them whose usage the server did not report: where it is above 0, tokens and cost are at least so much.",
+    }),
+    tokens: Type.Object({ input: Count, output: Count, cachedInput: Count, reasoning: Count }, closed),
+    cost: orNull(Type.Number({ minimum: 0 }), "Null where the model has no price, or no usage is known, which is not 0."),
+  },
+  { ...closed, description: "A model behind an endpoint: what is known of the systems that answered, and what its calls took in all." },
+);
+export type LiveModel = Static<typeof LiveModel>;
+
 export const Report = Type.Object(
   {
     suite: Type.Object({ name: Type.String(), digest: Type.String() }, closed),
     partial: Type.Boolean({ description: "True where only a part of the suite was asked for." }),
+    valuation: Type.Object(
+      {
+        indices: Type.Array(Type.Unsafe<"shapley" | "leave-one-out">({ type: "string", enum: ["shapley", "leave-one-out"] })),
+        undersized: Type.Unsafe<"solo" | "self" | "undefined">({ type: "string", enum: ["solo", "self", "undefined"] }),
+      },
+      {
+        ...closed,
+        description:
+          "As the suite declares: which indices are shown to people, and what `individual` and the gains are of where a method's minimum is above one member: the member's own first answer (solo), the method with that one member (self), or nothing.",
+      },
+    ),
     games: Type.Array(GameReport),
     coupling: Type.Array(Coupling),
-    live: Type.Array(Type.Object({ model: Type.String(), systemFingerprints: Type.Array(Type.String()) }, closed), {
+    live: Type.Array(LiveModel, {
       description:
         "Models behind an endpoint, and what their servers said of the systems that answered. Nothing is claimed of what they would reply again; a replay from the recorded calls gives this very report.",
     }),

@@ -5,9 +5,15 @@ export const Standing = Type.Object(
     pool: Type.String(),
     dataset: Type.String(),
     accuracy: Type.Record(Type.String(), Type.Union([Type.Number(), Type.Null()]), {
-      description: "Mean score of each member's first answers on dev; null where all its calls failed.",
+      description: "Mean score of each member's first answers on dev, on the items that count; null where all its calls failed.",
     }),
-    ranking: Type.Array(Type.String(), { description: "Members, best on dev first; ties fall by digest." }),
+    items: Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
+      description:
+        "Dev items that count for each member: those that all members answered, of the members that failed on more than half those that these answered; a member's own where there are none.",
+    }),
+    ranking: Type.Array(Type.String(), {
+      description: "Members, best on dev first, those that failed on more than half of the items last; ties fall by digest.",
+    }),
   },
   { additionalProperties: false, description: "How a pool's members stand on a dataset's dev items." },
 );

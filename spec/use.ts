@@ -9,6 +9,6 @@ export const Id = Type.String({
 
 /** The two fields by which a suite names a plug-in. `with` is validated against the plug-in's own schema in a second step. */
 export const use = {
-  use: Type.String({ minLength: 1, description: "Id of a plug-in, or a path (./…) to a module of your own." }),
+  use: Type.String({ minLength: 1, description: "Id of a plug-in." }),
   with: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { default: {}, description: "The plug-in's own parameters." })),
 };

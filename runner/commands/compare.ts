@@ -18,13 +18,13 @@ export const compare: Verb = (program, terminal, act) => {
   program
     .command("compare <base> <head>")
     .description("compare two runs game by game, paired by item: difference, interval, exact McNemar test, flips")
-    .option("--as <renames>", "base=head: compare a method of the base with another one of the head", renames, {})
+    .option("--as <renames>", "base=head: compare a method of the base with another one of the head", renames)
     .option("--flips", "list the items whose score changed")
     .option("--json", "print the comparison as JSON")
-    .action((base: string, head: string, options: { as: Record<string, string>; flips?: true; json?: true }) =>
+    .action((base: string, head: string, options: { as?: Record<string, string>; flips?: true; json?: true }) =>
       act(async () => {
         const before = new PastRun(base);
-        const compared = pairs(before.tables(), new PastRun(head).tables(), options.as, before.manifest.suite.parsed as Suite);
+        const compared = pairs(before.tables(), new PastRun(head).tables(), options.as ?? {}, before.manifest.suite.parsed as Suite);
         if (options.json) terminal.print(`${JSON.stringify(compared, null, 2)}\n`);
         else {
           terminal.print(`${tableOf(compared)}\n`);
@@ -37,7 +37,7 @@ export const compare: Verb = (program, terminal, act) => {
     );
 };
 
-function renames(text: string, before: Record<string, string>): Record<string, string> {
+function renames(text: string, before: Record<string, string> = {}): Record<string, string> {
   const [base, head] = text.split("=", 2);
   if (!base || !head) throw new InvalidArgumentError("two method ids are needed: base=head");
   return { ...before, [base]: head };

@@ -1,8 +1,9 @@
-import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { closeSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { type Outcome, playState, type Report } from "../../spec/index.ts";
 import { membersOf } from "../coalition.ts";
 import type { Verb } from "../command.ts";
+import { makeFolder } from "../make-folder.ts";
 import { PastRun } from "../runs/past-run.ts";
 import { csvLine } from "../terminal/csv.ts";
 import { exitCodes } from "../terminal/terminal.ts";
@@ -17,7 +18,7 @@ export const exportVerb: Verb = (program, terminal, act) => {
     .action((dir: string, { out = dir }: { out?: string }) =>
       act(async () => {
         const run = new PastRun(dir);
-        mkdirSync(out, { recursive: true });
+        makeFolder(out);
         write(join(out, "games.csv"), gameRows(run.report()));
         const { pools } = run.manifest.suite.parsed as { pools: { id: string; members: string[] }[] };
         write(join(out, "plays.csv"), playRows(run.outcomes(), new Map(pools.map(({ id, members }) => [id, members]))));

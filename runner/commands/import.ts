@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { canonical, parseDocument, SpecError, suggest } from "../../spec/index.ts";
 import type { Verb } from "../command.ts";
+import { makeFolder } from "../make-folder.ts";
 import { type AnswerLine, datasetIds, type ItemLine, readResults } from "../runs/zeroeval.ts";
 import { exitCodes } from "../terminal/terminal.ts";
 
@@ -69,7 +70,7 @@ function parse(file: string): unknown {
 }
 
 function write(folder: string, dataset: string, lines: readonly object[]): void {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   // Level 9 and no time stamp: the same input gives the same bytes.
   writeFileSync(join(folder, `${dataset}.jsonl.gz`), gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { level: 9 }));
 }

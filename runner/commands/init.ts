@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { SpecError } from "../../spec/index.ts";
 import type { Verb } from "../command.ts";
+import { makeFolder } from "../make-folder.ts";
 import { starterSuite } from "../starter-suite.ts";
 import { emittedSchemas } from "../suite-schema.ts";
 import { exitCodes } from "../terminal/terminal.ts";
@@ -23,10 +24,10 @@ export const init: Verb = (program, terminal, act) => {
           if (existsSync(path) && readFileSync(path, "utf8") !== text)
             throw SpecError.at(path, "is there already and is left as it is: name another folder");
         }
-        mkdirSync(dir, { recursive: true });
+        makeFolder(dir);
         for (const [path, text] of files) writeFileSync(path, text);
         terminal.print(
-          `${[...files.keys()].map((path) => `wrote ${path}\n`).join("")}\n${nextSteps(installed === null ? "coalition" : "npx coalition", suite, join(dir, "run"))}`,
+          `${[...files.keys()].map((path) => `wrote ${path}\n`).join("")}\n${nextSteps(terminal.invokedAs, suite, join(dir, "run"))}`,
         );
         return exitCodes.fine;
       }),

@@ -1,5 +1,6 @@
 import type { Verb } from "../command.ts";
 import { planOf } from "../runs/plan.ts";
+import { measuredIn } from "../runs/plan-usage.ts";
 import { prepareSuite } from "../runs/prepare.ts";
 import { planTable } from "../terminal/plan-table.ts";
 import { exitCodes } from "../terminal/terminal.ts";
@@ -8,10 +9,11 @@ export const plan: Verb = (program, terminal, act) => {
   program
     .command("plan <suite>")
     .description("count games, coalitions and calls before anything is called")
+    .option("--from <dir>", "a run, for instance one with --limit: expect of tokens and cost what its calls took")
     .option("--json", "print the plan as JSON")
-    .action((path: string, { json }: { json?: true }) =>
+    .action((path: string, { json, from }: { json?: true; from?: string }) =>
       act(async () => {
-        const planned = planOf(await prepareSuite(path));
+        const planned = planOf(await prepareSuite(path), from === undefined ? new Map() : measuredIn(from));
         terminal.print(json ? `${JSON.stringify(planned, null, 2)}\n` : planTable(planned));
         return exitCodes.fine;
       }),

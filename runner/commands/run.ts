@@ -7,7 +7,7 @@ import type { Verb } from "../command.ts";
 import { modelsOf } from "../runs/past-run.ts";
 import { type Prepared, prepare, readSuite } from "../runs/prepare.ts";
 import { run as play } from "../runs/run.ts";
-import { isIncomplete } from "../runs/run-tables.ts";
+import { incompleteBecause } from "../runs/run-tables.ts";
 import { progressBar } from "../terminal/progress-bar.ts";
 import { reportTable } from "../terminal/report-table.ts";
 import { exitCodes } from "../terminal/terminal.ts";
@@ -19,7 +19,7 @@ interface Options {
   readonly resume?: true;
   readonly replay?: true;
   readonly reuse?: string[];
-  readonly only: Partial<GameId>;
+  readonly only?: Partial<GameId>;
   readonly limit?: number;
   readonly json?: true;
 }
@@ -29,12 +29,12 @@ export const run: Verb = (program, terminal, act) => {
     .command("run <suite>")
     .description("play a suite and report what each model is worth to its team")
     .option("--out <dir>", "the run's folder (default: runs/<suite name>)")
-    .option("--workers <n>", "threads (default: cores)", count, availableParallelism())
+    .option("--workers <n>", "threads", count, availableParallelism())
     .option("--slice <n>", "items a job; changes no byte of a result", count)
     .option("--resume", "go on with a run that was left, or start it")
     .option("--replay", "play an existing run again from its recorded calls, asking no model")
     .option("--reuse <dir...>", "take calls with equal keys from other runs")
-    .option("--only <games>", "pool=…,method=…,dataset=…: only these games; marks the run partial", onlyOf, {})
+    .option("--only <games>", "pool=…,method=…,dataset=…: only these games; marks the run partial", onlyOf)
     .option("--limit <n>", "only the first n test items of each dataset; marks the run partial", count)
     .option("--json", "print report.json in place of the tables")
     .action((path: string, options: Options) =>
@@ -44,8 +44,9 @@ export const run: Verb = (program, terminal, act) => {
         const file = await readSuite(path);
         const folder = options.out ?? join("runs", file.suite.name);
         const prepared = await prepare(file, resolve(path), options.replay ? modelsOf(folder) : undefined);
-        checkOnly(options.only, prepared);
+        checkOnly(options.only ?? {}, prepared);
         const { suite } = prepared.bound;
+        if (suite.gates.length > 0) terminal.remark(unappliedGates(suite.gates.length));
         const progress = progressBar(terminal);
         const { report, stopped, reason } = await play(prepared, {
           folder,
@@ -53,7 +54,7 @@ export const run: Verb = (program, terminal, act) => {
           workers: options.workers,
           slice: options.slice ?? null,
           reuse: options.reuse ?? [],
-          only: options.only,
+          only: options.only ?? {},
           limit: options.limit ?? null,
           made: terminal.made,
           signal: terminal.signal,
@@ -68,7 +69,9 @@ export const run: Verb = (program, terminal, act) => {
           `${join(folder, "report.json")}: ${report.games.length} games, ${coverage.done} plays done, ${coverage.failed} failed, ${coverage.unsupported} unsupported, ${coverage.notRun} not run\n`,
         );
         if (stopped) terminal.remark(`stopped${reason === null ? "" : ` (${reason})`}; --resume goes on with it\n`);
-        return stopped || isIncomplete(coverage, suite.limits.failOnError) ? exitCodes.incomplete : exitCodes.fine;
+        const incomplete = incompleteBecause(coverage, suite.limits.failOnError);
+        if (incomplete !== null) terminal.remark(`incomplete: ${incomplete}\n`);
+        return stopped || incomplete !== null ? exitCodes.incomplete : exitCodes.fine;
       }),
     );
 };
@@ -80,7 +83,7 @@ export function count(text: string): number {
 }
 
 /** `pool=a,method=b`, also given several times. */
-function onlyOf(text: string, before: Partial<GameId>): Partial<GameId> {
+function onlyOf(text: string, before: Partial<GameId> = {}): Partial<GameId> {
   const only: Record<string, string> = { ...before };
   for (const part of text.split(",")) {
     const [kind, id, more] = part.split("=").map((piece) => piece.trim());
@@ -102,3 +105,7 @@ function checkOnly(only: Partial<GameId>, { games }: Prepared): void {
     throw new SpecError([{ place: null, pointer: "", message: "--only: no game of this suite has all of these ids" }]);
   }
 }
+
+/** A gate that is not applied must not look as if it had passed. */
+export const unappliedGates = (gates: number): string =>
+  `warning: ${gates === 1 ? "the gate" : `the ${gates} gates`} of this suite ${gates === 1 ? "is" : "are"} checked for form alone: no verb of this version applies gates\n`;

@@ -1,14 +1,15 @@
-import { copyFileSync, existsSync, mkdirSync } from "node:fs";
+import { copyFileSync, existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { type Manifest, parseSuite, SpecError, type Suite, sortedSuite } from "../../spec/index.ts";
 import type { Verb } from "../command.ts";
+import { makeFolder } from "../make-folder.ts";
 import { changes, manifestOf, type Selection } from "../runs/manifest-of.ts";
 import { PastRun } from "../runs/past-run.ts";
 import { prepare, readSuite } from "../runs/prepare.ts";
 import { run } from "../runs/run.ts";
 import { RunFolder } from "../runs/run-folder.ts";
-import { isIncomplete } from "../runs/run-tables.ts";
+import { incompleteBecause } from "../runs/run-tables.ts";
 import { progressBar } from "../terminal/progress-bar.ts";
 import { reportTable } from "../terminal/report-table.ts";
 import { exitCodes } from "../terminal/terminal.ts";
@@ -20,7 +21,7 @@ export const score: Verb = (program, terminal, act) => {
     .description("extract and grade again from a run's recorded calls, asking no model; only `extract` and `scorer` may differ")
     .option("--suite <suite>", "the changed suite (default: the run's own)")
     .option("--out <dir>", "folder of the new scores (default: <dir>-scored)")
-    .option("--workers <n>", "threads (default: cores)", count, availableParallelism())
+    .option("--workers <n>", "threads", count, availableParallelism())
     .option("--json", "print report.json in place of the tables")
     .action((dir: string, options: { suite?: string; out?: string; workers: number; json?: true }) =>
       act(async () => {
@@ -38,7 +39,7 @@ export const score: Verb = (program, terminal, act) => {
         const selection = manifest.selection as Selection;
         const folder = new RunFolder(out);
         if (existsSync(out) && folder.has("manifest")) throw SpecError.at(out, "holds a run already: --out names another folder");
-        mkdirSync(out, { recursive: true });
+        makeFolder(out);
         for (const name of ["calls", "outcomes"] as const)
           if (past.folder.has(name)) copyFileSync(past.folder.file(name), folder.file(name));
         folder.write("manifest", manifestOf(prepared, file.text, out, selection, terminal.made));
@@ -58,7 +59,9 @@ export const score: Verb = (program, terminal, act) => {
           progress: progress.update,
         }).finally(progress.stop);
         terminal.print(options.json ? `${JSON.stringify(report)}\n` : reportTable(report, terminal.columns));
-        return stopped || isIncomplete(report.coverage, prepared.bound.suite.limits.failOnError) ? exitCodes.incomplete : exitCodes.fine;
+        const incomplete = incompleteBecause(report.coverage, prepared.bound.suite.limits.failOnError);
+        if (incomplete !== null) terminal.remark(`incomplete: ${incomplete}\n`);
+        return stopped || incomplete !== null ? exitCodes.incomplete : exitCodes.fine;
       }),
     );
 };

@@ -18,6 +18,16 @@ export class ChatError extends Error {
     this.retryAfter = retryAfter;
     this.parameter = parameter;
   }
+
+  /** The server is at its limit: fewer calls at once are called for. */
+  get isLimit(): boolean {
+    return this.retryable && (this.status === 429 || (this.status === 503 && this.retryAfter !== null));
+  }
+
+  /** The server is up and will not serve this very request, now or later. */
+  get isOfRequest(): boolean {
+    return this.status === 400 || this.status === 413 || this.status === 422;
+  }
 }
 
 interface Details {

@@ -18,7 +18,7 @@ export function chatReply(body: string, status: number, retryAfter: number | nul
   } catch {
     throw new ChatError(`${status}, and the body is no JSON: ${shownOf(body)}`, {
       status,
-      retryable: status < 400 || isRetryable(status),
+      retryable: status < 300 || isRetryable(status),
       retryAfter,
     });
   }
@@ -32,10 +32,12 @@ export function chatReply(body: string, status: number, retryAfter: number | nul
     throw new ChatError(`${status}, and the reply ended in an error: ${shownOf(body)}`, { status, retryable: true, retryAfter });
   const message = isObject(choice.message) ? choice.message : {};
   const usage = usageOf(value.usage);
+  const reasoning = reasoningOf(message);
   const logprobs = logprobsOf(choice.logprobs);
   return {
     state: "answered",
     text: textOf(message, body, status),
+    ...(reasoning === "" ? {} : { reasoning }),
     ...(usage === null ? {} : { usage }),
     ...(logprobs === null ? {} : { logprobs }),
     ...(finishReason === undefined ? {} : { finishReason }),
@@ -61,6 +63,25 @@ function textOf(message: Json, body: string, status: number): string {
   throw new ChatError(`${status}, and the message has no content: ${shownOf(body)}`, { status, retryable: true });
 }
 
+/** Reasoning that stands apart from the content, in any of its three places. It is kept and never read for an answer. */
+function reasoningOf({ content, reasoning, reasoning_content: older }: Json): string {
+  const given = typeof reasoning === "string" ? reasoning : typeof older === "string" ? older : "";
+  if (given !== "" || !Array.isArray(content)) return given;
+  return content
+    .filter(isObject)
+    .filter(({ type }) => type === "thinking" || type === "reasoning")
+    .map(({ thinking, text }) => thoughts(thinking ?? text))
+    .join("");
+}
+
+/** A thinking part holds text, or parts again. */
+const thoughts = (value: unknown): string =>
+  typeof value === "string"
+    ? value
+    : Array.isArray(value)
+      ? value.map((part) => (isObject(part) && typeof part.text === "string" ? part.text : "")).join("")
+      : "";
+
 function errorIn(value: Json, body: string, status: number, retryAfter: number | null): ChatError {
   const error = isObject(value.error) ? value.error : value;
   const code = Number(error.code);
@@ -74,9 +95,10 @@ function errorIn(value: Json, body: string, status: number, retryAfter: number |
           ? 429
           : 500;
   const text = typeof error.message === "string" ? error.message : typeof value.error === "string" ? value.error : body;
-  return new ChatError(`${stated}: ${shownOf(text)}`, {
+  return new ChatError(`${stated}: ${shownOf(body)}`, {
     status: stated,
-    retryable: isRetryable(stated),
+    // An account without means gets no better by waiting.
+    retryable: isRetryable(stated) && !/insufficient_quota/.test(`${error.code} ${error.type}`),
     retryAfter,
     parameter: refusedParameter(error, text, stated),
   });
@@ -97,14 +119,17 @@ function usageOf(value: unknown): Usage | null {
   const number = (found: unknown): number | null => (typeof found === "number" && Number.isFinite(found) && found >= 0 ? found : null);
   const input = number(value.prompt_tokens);
   const output = number(value.completion_tokens);
-  if (input === null || output === null) return null;
+  // No chat has an empty prompt: nothing was counted.
+  if (input === null || output === null || (input === 0 && output === 0)) return null;
   const total = number(value.total_tokens) ?? 0;
   const cached = isObject(value.prompt_tokens_details) ? number(value.prompt_tokens_details.cached_tokens) : null;
   const reasoning = isObject(value.completion_tokens_details) ? number(value.completion_tokens_details.reasoning_tokens) : null;
+  // Some servers count cached tokens into the prompt, as here, and some beside it.
+  const whole = cached !== null && cached > input ? input + cached : input;
   // Tokens that only the total knows (some servers leave reasoning out of the completion) are billed as output.
   return {
-    input,
-    output: output + Math.max(0, total - input - output),
+    input: whole,
+    output: output + Math.max(0, total - whole - output),
     ...(cached === null ? {} : { cachedInput: cached }),
     ...(reasoning === null ? {} : { reasoning }),
   };

@@ -49,13 +49,13 @@ export function chatBody(
 /** Parameters that a reply can do without. Messages and the model's name are not among them. */
 const negotiable = ["temperature", "top_p", "seed", "stop", "logprobs", "stream", "metadata"];
 
-/** What to do about a parameter that a server refuses; null where nothing can be done, or was done before. */
-export function negotiate(now: Negotiated, parameter: string, extra: Readonly<Record<string, unknown>>): Negotiated | null {
-  if (parameter === now.maxTokens) {
-    if (now.maxTokens === "max_tokens") return { ...now, maxTokens: "max_completion_tokens" };
-    return now.dropped.includes(parameter) ? null : { ...now, dropped: [...now.dropped, parameter] };
-  }
-  if (parameter === "max_tokens" && now.maxTokens === "max_completion_tokens") return now;
-  if (now.dropped.includes(parameter)) return now;
-  return negotiable.includes(parameter) && !Object.hasOwn(extra, parameter) ? { ...now, dropped: [...now.dropped, parameter] } : null;
+/**
+ * What to do about a parameter that a server refuses, given what it was sent; null where nothing can be done. Every answer leaves out or
+ * renames something that was sent, so that no call goes on for ever.
+ */
+export function negotiate(sent: Negotiated, parameter: string, extra: Readonly<Record<string, unknown>>): Negotiated | null {
+  if (sent.dropped.includes(parameter) || Object.hasOwn(extra, parameter)) return null;
+  if (parameter === sent.maxTokens && parameter === "max_tokens") return { ...sent, maxTokens: "max_completion_tokens" };
+  if (parameter !== sent.maxTokens && !negotiable.includes(parameter)) return null;
+  return { ...sent, dropped: [...sent.dropped, parameter].sort() };
 }

@@ -1,44 +1,54 @@
-import PQueue from "p-queue";
 import { Pool } from "undici";
 import { ChatError } from "./chat-error.ts";
 import { shownOf } from "./chat-reply.ts";
+import { Limiter, type LimiterOptions } from "./limiter.ts";
+import { waitAsked } from "./retry-after.ts";
 
-export interface EndpointLimits {
-  readonly maxConnections: number;
-  readonly requestsPerMinute: number | null;
+export interface EndpointOptions<T> extends LimiterOptions<T> {
+  /** Up to and with the version. */
+  readonly baseUrl: string;
+  readonly key: string | undefined;
 }
 
 export interface HttpAnswer {
   readonly status: number;
   readonly body: string;
-  /** Milliseconds that the server asks to wait, by `Retry-After`. */
+  /** Milliseconds that the server asks to wait. */
   readonly retryAfter: number | null;
 }
 
-/**
- * One server with one key: its connections and its one limiter, shared by all models, workers and plays. The limiter adapts:
- * a 429 halves the calls in flight and holds all calls back as long as the server says; calls that succeed win them back one by one.
- */
-export class Endpoint {
+/** Longest time that a timer can be set to. */
+const longest = 2 ** 31 - 1;
+/** A key this short may be a word that replies use (EMPTY, ollama): it is cut out of errors alone. */
+const shortKey = 12;
+/** Attempts, and calls with all their attempts, that fail in a row before a server is taken to be down. */
+const downAfter = { attempts: 10, calls: 3 } as const;
+const longestRest = 8000;
+
+/** One server with one key: its connections, its one limiter, shared by all models, workers and plays, and whether it is up. */
+export class Endpoint<T> {
   readonly host: string;
+  readonly limiter: Limiter<T>;
   readonly #pool: Pool;
-  readonly #queue: PQueue;
   readonly #path: string;
-  readonly #most: number;
-  readonly #clock: () => number;
+  readonly #key: string | undefined;
+  readonly #headers: Record<string, string>;
   // An AbortController each, kept here: AbortSignal.any over a signal that lives as long as the run is dear, and leaks.
   readonly #attempts = new Set<AbortController>();
-  #isCut = false;
-  #heldUntil = 0;
-  #timer: NodeJS.Timeout | null = null;
-  #succeeded = 0;
+  #failedAttempts = 0;
+  #failedCalls = 0;
 
-  constructor(baseUrl: string, { maxConnections, requestsPerMinute }: EndpointLimits, clock: () => number) {
-    const url = new URL(`${baseUrl.replace(/\/+$/, "")}/chat/completions`);
+  constructor(options: EndpointOptions<T>) {
+    const { baseUrl, key, maxConnections } = options;
+    const url = new URL(baseUrl);
     this.host = url.host;
-    this.#path = url.pathname + url.search;
-    this.#most = maxConnections;
-    this.#clock = clock;
+    this.#path = `${url.pathname.replace(/\/+$/, "")}/chat/completions${url.search}`;
+    this.#key = key;
+    this.#headers = {
+      "content-type": "application/json",
+      accept: "application/json",
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    };
     // Time limits are per attempt, by signal; undici's own would cut a slow reply that the suite allows.
     this.#pool = new Pool(url.origin, {
       connections: maxConnections,
@@ -47,120 +57,83 @@ export class Endpoint {
       bodyTimeout: 0,
       keepAliveTimeout: 30_000,
     });
-    this.#queue = new PQueue({
-      concurrency: maxConnections,
-      ...(requestsPerMinute === null
-        ? {}
-        : { intervalCap: Math.max(1, Math.round(requestsPerMinute / 60)), interval: 1000, carryoverIntervalCount: true }),
-    });
-  }
-
-  /** Calls that wait for a place. */
-  get waiting(): number {
-    return this.#queue.size;
-  }
-
-  /** Runs an attempt when the limiter lets it. */
-  turn<T>(attempt: () => Promise<T>): Promise<T> {
-    return this.#queue.add(attempt) as Promise<T>;
+    this.limiter = new Limiter(options);
   }
 
   /** Sends one request. Throws a ChatError where no whole answer comes within the time (milliseconds). */
-  async post(body: string, headers: Readonly<Record<string, string>>, timeout: number): Promise<HttpAnswer> {
+  async post(body: string, timeout: number): Promise<HttpAnswer> {
     const attempt = new AbortController();
-    const timer = setTimeout(() => attempt.abort(), timeout);
+    const timer = setTimeout(() => attempt.abort("time"), Math.min(timeout, longest));
     this.#attempts.add(attempt);
     try {
-      const response = await this.#pool.request({
+      const {
+        statusCode,
+        headers,
+        body: stream,
+      } = await this.#pool.request({
         path: this.#path,
         method: "POST",
-        headers: { "content-type": "application/json", accept: "application/json", ...headers },
+        headers: this.#headers,
         body,
         signal: attempt.signal,
       });
-      const text = await response.body.text();
-      const retryAfter = this.#waitOf(response.headers, response.statusCode);
-      return { status: response.statusCode, body: text, retryAfter };
+      const text = this.#withoutKey(await stream.text(), statusCode < 400);
+      const asked = waitAsked(headers);
+      // A server that says with its last good reply that its limit is reached need not be asked to refuse.
+      if (statusCode < 400 && asked !== null) this.limiter.hold(asked);
+      return { status: statusCode, body: text, retryAfter: asked };
     } catch (error) {
-      if (this.#isCut) throw new ChatError("the run was stopped", { retryable: false });
+      if (attempt.signal.reason === "stop") throw new ChatError("the run was stopped", { retryable: false });
       if (attempt.signal.aborted) throw new ChatError(`no reply within ${timeout / 1000} s`, { retryable: true });
       const { code, message } = error as { code?: string; message?: string };
-      throw new ChatError(`the connection failed: ${code ?? ""} ${shownOf(message ?? String(error))}`.trim(), { retryable: true });
+      const what = [code, shownOf(this.#withoutKey(message ?? String(error), false))].filter((part) => part !== undefined && part !== "");
+      throw new ChatError(`the connection failed: ${what.join(" ")}`, { retryable: true });
     } finally {
       clearTimeout(timer);
       this.#attempts.delete(attempt);
     }
   }
 
-  /** Ends all attempts that are under way, and lets those that wait go on to find out. */
+  /** Servers quote keys in their error messages, and some in what they reply. */
+  #withoutKey(text: string, isReply: boolean): string {
+    const key = this.#key;
+    if (key === undefined || (isReply && key.length < shortKey)) return text;
+    return text.includes(key) ? text.replaceAll(key, "[secret]") : text;
+  }
+
+  /** Ends all attempts that are under way. */
   cut(): void {
-    this.#isCut = true;
-    for (const attempt of this.#attempts) attempt.abort();
-    this.#queue.start();
+    for (const attempt of this.#attempts) attempt.abort("stop");
   }
 
-  succeeded(): void {
-    if (this.#queue.concurrency >= this.#most || ++this.#succeeded < this.#queue.concurrency) return;
-    this.#succeeded = 0;
-    this.#queue.concurrency += 1;
+  succeeded(tokens: number): void {
+    this.#failedAttempts = 0;
+    this.#failedCalls = 0;
+    this.limiter.succeeded(tokens);
   }
 
-  /** The server is at its limit: fewer calls at once, and none for a while. */
-  limited(wait: number | null): void {
-    this.#succeeded = 0;
-    // One refusal among many that were in flight together must not halve it many times over.
-    if (this.#heldUntil <= this.#clock()) this.#queue.concurrency = Math.max(1, Math.floor(this.#queue.concurrency / 2));
-    this.#hold(wait ?? 1000);
+  /** An attempt failed for no fault of its request. While everything fails a server that may recover is given ever more time. */
+  failedAttempt(retryable: boolean): void {
+    const rounds = ++this.#failedAttempts / this.limiter.places;
+    if (retryable && Number.isInteger(rounds)) this.limiter.hold(Math.min(longestRest, 250 * 2 ** rounds));
   }
 
-  #hold(wait: number): void {
-    const until = this.#clock() + wait;
-    if (this.#isCut || until <= this.#heldUntil) return;
-    this.#heldUntil = until;
-    this.#queue.pause();
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      this.#queue.start();
-    }, wait);
+  /** The server refused an attempt because it is at its limit. */
+  refused(serial: number): void {
+    this.#failedAttempts++;
+    this.limiter.refused(serial);
   }
 
-  /** What the server asks to wait, in its words: `Retry-After` in seconds or as a date, or when its own limits are filled up again. */
-  #waitOf(headers: Readonly<Record<string, string | string[] | undefined>>, status: number): number | null {
-    const header = (name: string) => [headers[name]].flat()[0];
-    const after = header("retry-after");
-    if (after !== undefined) {
-      const seconds = Number(after);
-      const wait = Number.isFinite(seconds) ? seconds * 1000 : new Date(after).getTime() - performance.timeOrigin - performance.now();
-      if (Number.isFinite(wait)) return Math.max(0, Math.min(wait, 600_000));
-    }
-    for (const kind of ["requests", "tokens"]) {
-      const left = header(`x-ratelimit-remaining-${kind}`);
-      const reset = durationOf(header(`x-ratelimit-reset-${kind}`));
-      if (left !== undefined && Number(left) <= 0 && reset !== null) {
-        if (status < 400) this.#hold(reset);
-        return reset;
-      }
-    }
-    return null;
+  /** A call failed with all its attempts. True where the server seems to be down: many did, and nothing succeeded meanwhile. */
+  failedCall(): boolean {
+    return ++this.#failedCalls >= downAfter.calls && this.#failedAttempts >= downAfter.attempts;
   }
 
-  async close(): Promise<void> {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#queue.clear();
-    await this.#pool.destroy();
+  get failures(): number {
+    return this.#failedAttempts;
   }
-}
 
-/** `6m0s`, `1.5s`, `20ms`, or plain seconds, in milliseconds. */
-export function durationOf(text: string | undefined): number | null {
-  if (text === undefined) return null;
-  if (/^\d+(?:\.\d+)?$/.test(text)) return Math.min(Number(text) * 1000, 600_000);
-  const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
-  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/g)];
-  if (parts.length === 0) return null;
-  return Math.min(
-    parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * units[unit as keyof typeof units], 0),
-    600_000,
-  );
+  close(): Promise<void> {
+    return this.#pool.destroy();
+  }
 }

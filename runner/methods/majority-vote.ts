@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import type { Method } from "../method.ts";
+import { devWeight } from "./dev-weight.ts";
 import { Tie, vote } from "./vote.ts";
 
 const parameters = Type.Object(
@@ -9,7 +10,7 @@ const parameters = Type.Object(
       type: "string",
       enum: ["none", "dev-log-odds"],
       default: "none",
-      description: "dev-log-odds: a vote weighs the log-odds of its member's accuracy on dev.",
+      description: "dev-log-odds: a vote weighs the log-odds of its member's accuracy on dev, at least 0.1.",
     }),
   },
   { additionalProperties: false },
@@ -29,13 +30,7 @@ export const majorityVote: Method<typeof parameters, State> = {
   // Asks nothing more: the first answers on dev suffice.
   *fit({ parameters: { weights }, members, items }) {
     if (weights === "none") return null;
-    const odds = members.map((_, m) => {
-      const scores = items.map((item) => item.scores[m]!).filter((score) => score !== null);
-      // Half a success and half a failure are added, so that a perfect member's weight is finite.
-      const right = scores.reduce((sum, score) => sum + score, 0) + 0.5;
-      return Math.log(right / (scores.length + 1 - right));
-    });
-    return Object.fromEntries(members.map((id, m) => [id, odds[m]!]));
+    return Object.fromEntries(members.map((id, m) => [id, devWeight(items.map((item) => item.scores[m]!))]));
   },
 
   *play(play) {

@@ -39,10 +39,13 @@ export function tallyOf(replies: readonly Reply[], weight?: (index: number) => n
   return tally;
 }
 
+/** Weights are added in the order of the seats: sums that differ by less than this differ by rounding. */
+const rounding = 1e-9;
+
 /** Index of the key with the most votes, of equals the first given; -1 where there is none. */
 export function firstOfMost({ votes }: Tally): number {
   let winner = -1;
-  for (let k = 0; k < votes.length; k++) if (winner === -1 || votes[k]! > votes[winner]!) winner = k;
+  for (let k = 0; k < votes.length; k++) if (winner === -1 || votes[k]! > votes[winner]! + rounding) winner = k;
   return winner;
 }
 
@@ -60,7 +63,7 @@ export function vote(
   const tally = tallyOf(replies, weights === null ? undefined : (i) => weights[seats[i]!.id]!);
   const { holders, firsts, votes } = tally;
   const leading = firstOfMost(tally);
-  const tied = leading !== -1 && votes.indexOf(votes[leading]!, leading + 1) !== -1;
+  const tied = leading !== -1 && votes.some((count, k) => k !== leading && count > votes[leading]! - rounding);
   const winner = tied && tie !== "first" ? untied(tally, tie, replies, seats, stream) : leading;
   return {
     reply: leading === -1 ? withoutVotes(replies) : winner === -1 ? null : holders[winner]!,
@@ -92,7 +95,7 @@ function untied(
   stream: Play["stream"],
 ): number {
   const most = Math.max(...tally.votes);
-  const keys = tally.votes.flatMap((votes, k) => (votes === most ? [k] : []));
+  const keys = tally.votes.flatMap((votes, k) => (votes > most - rounding ? [k] : []));
   if (tie === "abstain") return -1;
   return tie === "seeded" ? drawn(keys, tally, stream) : bestRanked(keys, tally, replies, seats);
 }

@@ -14,7 +14,7 @@ export const simulated: ModelPlugIn<typeof SimulatedParameters> = {
   parameters: SimulatedParameters,
   abilities: () => ({ kinds: Object.keys(behaviours), logprobs: true }),
   fingerprint: async (parameters) => ({ simulated: parameters }),
-  open: async (parameters, { id, seed }) => ({
+  open: async (parameters, { id, seed, logprobs }) => ({
     serves: (kind) => Object.hasOwn(behaviours, kind),
     sampled: false,
     render: ({ kind, view, detail }, item, dataset) => ({
@@ -24,7 +24,14 @@ export const simulated: ModelPlugIn<typeof SimulatedParameters> = {
       view: view.map((reply) => (reply.state === "answered" && reply.key !== null ? [reply.key, reply.answer] : null)),
       ...(detail === undefined ? {} : { detail }),
     }),
-    reply: (calls) => calls.map((call) => simulatedReply(parameters, call, id, seed)),
+    reply: (calls) =>
+      calls.map((call) => {
+        const reply = simulatedReply(parameters, call, id, seed);
+        // As a server does: log-probabilities come with the calls of a run that asks for them.
+        if (logprobs || reply.state !== "answered") return reply;
+        const { logprobs: _, ...plain } = reply;
+        return plain;
+      }),
   }),
 };
 

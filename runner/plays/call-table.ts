@@ -1,8 +1,10 @@
-import { type CallLine, canonical, type Failure, SpecError, sha256 } from "../../spec/index.ts";
+import { type CallLine, canonical, type Failure, SpecError } from "../../spec/index.ts";
+import { Queue } from "../gateway/queue.ts";
 import type { Item } from "../item.ts";
 import type { Call, RawReply } from "../model.ts";
 import type { Turn } from "../turn.ts";
 import { callKey } from "./call-key.ts";
+import { lineOf, replyOf } from "./call-line.ts";
 import type { Before } from "./job.ts";
 import { messageOf } from "./message-of.ts";
 import type { OpenModel, Team } from "./team.ts";
@@ -16,6 +18,8 @@ export class CallRecord {
   readonly waiters: { arrived(): void }[] = [];
   /** The last cell that asked it: a mark that spares a look into that cell's set. */
   cell: object | null = null;
+  /** Another run made it, and paid for it. */
+  isReused = false;
 
   constructor(
     readonly model: OpenModel,
@@ -27,21 +31,14 @@ export class CallRecord {
   line(): CallLine | null {
     const { reply, call } = this;
     if (reply?.state !== "answered") return null;
-    return {
-      key: call.key,
-      dataset: call.dataset,
-      item: call.item.id,
-      model: this.model.id,
-      kind: call.turn.kind,
-      request: sha256(this.requestText),
-      reply: reply.text,
-      ...(reply.logprobs === undefined ? {} : { logprobs: [...reply.logprobs] }),
-      ...(reply.usage === undefined ? {} : { usage: reply.usage }),
-      ...(reply.finishReason === undefined ? {} : { finishReason: reply.finishReason }),
-      ...(reply.systemFingerprint === undefined ? {} : { systemFingerprint: reply.systemFingerprint }),
-    };
+    const { key, dataset, item, turn } = call;
+    const about = { key, dataset, item: item.id, model: this.model.id, kind: turn.kind, request: this.requestText };
+    return this.isReused ? { ...lineOf(about, reply), reused: true } : lineOf(about, reply);
   }
 }
+
+/** Calls of one network model that a job has handed to the gateway and that are not answered. */
+const mostUnderWay = 1000;
 
 /** One request to one model: its calls by occurrence. */
 export type RequestRecord = CallRecord[];
@@ -56,8 +53,9 @@ export class CallTable {
   readonly #known: ReadonlyMap<string, CallLine>;
   readonly #reused: ReadonlyMap<string, CallLine>;
   readonly #made: CallRecord[] = [];
-  /** Calls of network models that were asked and have no reply yet. */
-  #underWay = 0;
+  readonly #networks = new Map<OpenModel, { readonly waiting: Queue<CallRecord>; underWay: number }>();
+  /** Calls of network models that have no reply yet. */
+  #onTheirWay = 0;
   #next: (() => void) | null = null;
 
   constructor(
@@ -114,10 +112,11 @@ export class CallTable {
     );
     records[occurrence] = record;
     const line = this.#known.get(key);
-    const reused = this.#reused.get(key);
+    const reused = this.#reusable(key, model);
     if (line !== undefined) record.reply = replyOf(line);
     else if (reused !== undefined) {
       record.reply = replyOf(reused);
+      record.isReused = true;
       this.#made.push(record);
     } else if (!model.model.serves(turn.kind)) {
       record.reply = without("unsupported", model, `this model serves no "${turn.kind}" turns`);
@@ -128,6 +127,12 @@ export class CallTable {
       };
     } else this.#wait(record);
     return record;
+  }
+
+  /** A call of another run; not one without the log-probabilities that this run asks for, which are no part of the key. */
+  #reusable(key: string, { wantsLogprobs }: OpenModel): CallLine | undefined {
+    const line = this.#reused.get(key);
+    return wantsLogprobs && line?.logprobs === undefined ? undefined : line;
   }
 
   /** How a call ended that was made before and not answered; null where nothing says that it was made. */
@@ -149,7 +154,7 @@ export class CallTable {
 
   /** True while calls wait to be asked, or were asked and have no reply yet. */
   get hasPending(): boolean {
-    return this.#pending.size > 0 || this.#underWay > 0;
+    return this.#pending.size > 0 || this.#onTheirWay > 0;
   }
 
   /**
@@ -160,9 +165,16 @@ export class CallTable {
     const batches = [...this.#pending];
     this.#pending.clear();
     const local = batches.filter(([model]) => !model.isNetwork);
-    for (const [model, records] of batches) if (model.isNetwork) this.#askNetwork(model, records);
+    for (const [model, records] of batches) {
+      if (!model.isNetwork) continue;
+      const asking = this.#networks.get(model) ?? { waiting: new Queue(), underWay: 0 };
+      this.#networks.set(model, asking);
+      this.#onTheirWay += records.length;
+      for (const record of records) asking.waiting.push(record);
+      this.#askNetwork(model);
+    }
     if (local.length === 0) {
-      if (this.#underWay > 0) await new Promise<void>((resolve) => (this.#next = resolve));
+      if (this.#onTheirWay > 0) await new Promise<void>((resolve) => (this.#next = resolve));
       return;
     }
     const replies = await Promise.all(local.map(([model, records]) => replyTo(model, records)));
@@ -173,26 +185,34 @@ export class CallTable {
     for (const [, records] of local) for (const record of records) for (const play of record.waiters.splice(0)) play.arrived();
   }
 
-  /** Calls of network models are logged where they are made, as each is answered: a run that is killed has paid for nothing twice. */
-  #askNetwork(model: OpenModel, records: readonly CallRecord[]): void {
-    this.#underWay += records.length;
-    for (const record of records) {
+  /**
+   * Calls of network models are logged where they are made, as each is answered: a run that is killed has paid for nothing twice.
+   * However many wait, only so many of a model are on their way at once.
+   */
+  #askNetwork(model: OpenModel): void {
+    const asking = this.#networks.get(model)!;
+    while (asking.underWay < mostUnderWay) {
+      const record = asking.waiting.shift();
+      if (record === undefined) return;
+      asking.underWay++;
       // A plug-in that throws at once is a failed call too.
       void new Promise<readonly RawReply[]>((resolve) => resolve(model.model.reply([record.call])))
-        .then(([reply]) => reply)
+        .then(([reply]) => (isReply(reply) ? reply! : without("failed", model, "what this model's plug-in returned is no reply")))
         .catch((error: unknown) => without("failed", model, messageOf(error)))
         .then((reply) => {
-          this.#underWay--;
-          if (reply?.state !== "answered") this.unanswered++;
-          record.reply = isReply(reply) ? reply! : without("failed", model, "what this model's plug-in returned is no reply");
+          asking.underWay--;
+          this.#onTheirWay--;
+          record.reply = reply;
+          if (reply.state !== "answered" && reply.lasting !== true) this.unanswered++;
           for (const play of record.waiters.splice(0)) play.arrived();
+          this.#askNetwork(model);
           this.#next?.();
           this.#next = null;
         });
     }
   }
 
-  /** Calls of network models that failed here. */
+  /** Calls of network models that failed here and might be answered another time. */
   unanswered = 0;
 
   /** Lines of the calls that were made here, not brought along. */
@@ -222,14 +242,3 @@ const isReply = (reply: RawReply | null | undefined): boolean =>
   reply?.state === "answered"
     ? typeof reply.text === "string" && (reply.logprobs?.every(Number.isFinite) ?? true)
     : (reply?.state === "failed" || reply?.state === "unsupported") && typeof reply.failure?.message === "string";
-
-function replyOf({ reply, logprobs, usage, finishReason, systemFingerprint }: CallLine): RawReply {
-  return {
-    state: "answered",
-    text: reply,
-    ...(logprobs === undefined ? {} : { logprobs }),
-    ...(usage === undefined ? {} : { usage }),
-    ...(finishReason === undefined ? {} : { finishReason }),
-    ...(systemFingerprint === undefined ? {} : { systemFingerprint }),
-  };
-}

@@ -1,12 +1,13 @@
 import { canonical, type Fitted, SpecError, type Standing } from "../../spec/index.ts";
 import type { Asking, DevItem, Fit } from "../method.ts";
 import type { Reply } from "../reply.ts";
-import { type Address, ranked, streamFor } from "../stream.ts";
+import { type Address, streamFor } from "../stream.ts";
 import { CallTable } from "./call-table.ts";
 import { AnsweredReply, ItemSeat, ItemTable } from "./item-seats.ts";
 import type { DevJob, DevResult } from "./job.ts";
 import { messageOf } from "./message-of.ts";
 import { PlayRun } from "./play-run.ts";
+import { standingOf } from "./standing.ts";
 import type { Team } from "./team.ts";
 
 /** The dev phase of one dataset: every member answers, then each method fits what it learns. All of it shares its calls. */
@@ -20,13 +21,20 @@ export async function playDevJob(job: DevJob, team: Team): Promise<DevResult> {
     const seats = tables.map((table) => members.map((id) => new ItemSeat(team.model(id), table, null)));
     const answers = await drive(firstAnswers(seats), calls);
     const items = seats.map((seated, i) => devItem(tables[i]!, seated, answers[i]!));
-    const standing = standingOf(pool, job.dataset, members, items, team.seed);
+    const standing = standingOf(
+      pool,
+      job.dataset,
+      members,
+      items.map(({ scores }) => scores),
+      team.seed,
+    );
     standings.push(standing);
     const rankedSeats = tables.map((table) => members.map((id) => new ItemSeat(team.model(id), table, standing.ranking.indexOf(id))));
     for (const cell of job.cells) {
       if (cell.pool !== pool) continue;
       const { plugIn, parameters } = team.method(cell.method);
-      if (plugIn.fit === undefined) continue;
+      // Nothing is kept of a fit that lacks replies: they are asked again when the run is resumed.
+      if (plugIn.fit === undefined || calls.unanswered > 0) continue;
       const fit: Fit<Record<string, unknown>> = {
         parameters,
         members,
@@ -36,6 +44,7 @@ export async function playDevJob(job: DevJob, team: Team): Promise<DevResult> {
       };
       const state = await fittedState(
         () => drive(plugIn.fit!(fit), calls),
+        () => calls.unanswered === 0,
         `the method "${cell.method}" could not be fitted on "${job.dataset}" for the pool "${pool}"`,
       );
       fitted.push({ pool, method: cell.method, dataset: job.dataset, state });
@@ -45,11 +54,12 @@ export async function playDevJob(job: DevJob, team: Team): Promise<DevResult> {
 }
 
 /** A state as it is read back from its file, so that a run that was left and resumed plays with the very same. */
-async function fittedState(fitting: () => Promise<unknown>, complaint: string): Promise<unknown> {
+async function fittedState(fitting: () => Promise<unknown>, isWhole: () => boolean, complaint: string): Promise<unknown> {
   try {
     return JSON.parse(canonical(await fitting()));
   } catch (error) {
     if (error instanceof SpecError) throw error;
+    if (!isWhole()) return null;
     throw new Error(`${complaint}: ${messageOf(error)}`, { cause: error });
   }
 }
@@ -96,16 +106,4 @@ function scoreOf(reply: Reply): number | null {
   const { grading } = reply;
   if (grading === null) return 0;
   return "answer" in grading ? grading.answer.score : null;
-}
-
-function standingOf(pool: string, dataset: string, members: readonly string[], items: readonly DevItem[], seed: number): Standing {
-  const accuracy = members.map((_, m) => {
-    const scores = items.flatMap(({ scores }) => scores[m] ?? []);
-    return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  });
-  // Sorting is stable, so that members of equal accuracy stay in the order of their digests.
-  const byDigest = ranked(members, (id) => id, seed, "standing", dataset);
-  const of = (id: string) => accuracy[members.indexOf(id)] ?? -1;
-  const ranking = [...byDigest].sort((a, b) => of(b) - of(a));
-  return { pool, dataset, accuracy: Object.fromEntries(members.map((id, m) => [id, accuracy[m]!])), ranking };
 }

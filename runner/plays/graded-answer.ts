@@ -19,21 +19,22 @@ export class Grader {
     this.#gold = { targets: item.targets, options: item.options ?? [] };
   }
 
-  grade(text: string): Grading {
+  /** `key` is the scorer's key of the text, so that a text has one grade. */
+  grade(text: string, key: string): Grading {
     let grading = this.#gradings.get(text);
     if (grading === undefined) {
-      grading = this.#grade(text);
+      grading = this.#grade(text, key);
       this.#gradings.set(text, grading);
     }
     return grading;
   }
 
-  #grade(text: string): Grading {
+  #grade(text: string, key: string): Grading {
     const { plugIn, parameters } = this.dataset.scorer;
     try {
       const { score, compare } = plugIn.grade(text, this.#gold, parameters);
       if (!(score >= 0 && score <= 1)) throw new RangeError(`the scorer "${plugIn.id}" gave ${score}; scores lie in [0, 1]`);
-      return { answer: { text, score, compare } };
+      return { answer: { text, key, score, compare } };
     } catch (error) {
       return { failure: { where: "scorer", message: messageOf(error) } };
     }

@@ -97,9 +97,9 @@ export class AnsweredReply implements Answered {
   get grading(): Grading | null {
     if (this.#grading !== undefined) return this.#grading;
     try {
-      const { answer } = this;
-      if (answer === null) return null;
-      this.#grading = this.#table.grader.grade(answer);
+      const { answer, key } = this;
+      if (answer === null || key === null) return null;
+      this.#grading = this.#table.grader.grade(answer, key);
     } catch (error) {
       // Reading an answer asks the scorer for its key.
       this.#grading = { failure: { where: "scorer", message: messageOf(error) } };

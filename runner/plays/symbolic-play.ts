@@ -91,6 +91,8 @@ class SymbolicReply implements Answered {
  */
 export class Ledger {
   readonly #replies = new Map<string, SymbolicReply>();
+  readonly #certain = new Set<string>();
+  readonly #identities = new Map<string, string>();
   #isAdaptive = false;
   #isBroken = false;
   #plays = 0;
@@ -100,6 +102,9 @@ export class Ledger {
   isLookedAt = false;
   /** Why the last thing that could not be served was not; null where all was. */
   unsupported: string | null = null;
+
+  /** Calls by model and kind of turn: those that are made whatever is replied, and all. */
+  readonly counts = new Map<string, { model: string; kind: string; certain: number; all: number }>();
 
   get calls(): number {
     return this.#replies.size;
@@ -125,7 +130,8 @@ export class Ledger {
         const isDecided = this.isLookedAt;
         if (isDecided) this.#isAdaptive = true;
         replies = asks.map((ask) => {
-          const reply = this.#reply(ask, occurrences, own, isDecided && isOwn(ask.turn) ? `play ${play}` : "");
+          const isCertain = !isDecided && !isOwn(ask.turn);
+          const reply = this.#reply(ask, occurrences, own, isDecided && isOwn(ask.turn) ? `play ${play}` : "", isCertain);
           if (isDecided && !isOwn(ask.turn)) for (const seat of seats) this.ask(seat.ask(ask.turn, ask.sample));
           return reply;
         });
@@ -137,12 +143,35 @@ export class Ledger {
     }
   }
 
-  /** Enters one ask that stands for itself. */
-  ask(ask: SymbolicAsk): Reply {
-    return this.#reply(ask, new Map(), new Set(), "");
+  /** Enters one ask that stands for itself; `isCertain`: it is asked whatever is replied. */
+  ask(ask: SymbolicAsk, isCertain = false): Reply {
+    return this.#reply(ask, new Map(), new Set(), "", isCertain);
   }
 
-  #reply({ seat, turn, signature }: SymbolicAsk, occurrences: Map<string, number>, own: Set<string>, apart: string): Reply {
+  /** Of clones, which share their calls, the one that was met first. */
+  #firstOf({ id, identity }: SymbolicModel): string {
+    const first = this.#identities.get(identity) ?? id;
+    this.#identities.set(identity, first);
+    return first;
+  }
+
+  #count(call: string, model: string, kind: string, isNew: boolean, isCertain: boolean): void {
+    const key = JSON.stringify([model, kind]);
+    const count = this.counts.get(key) ?? { model, kind, certain: 0, all: 0 };
+    this.counts.set(key, count);
+    if (isNew) count.all++;
+    if (!isCertain || this.#certain.has(call)) return;
+    this.#certain.add(call);
+    count.certain++;
+  }
+
+  #reply(
+    { seat, turn, signature }: SymbolicAsk,
+    occurrences: Map<string, number>,
+    own: Set<string>,
+    apart: string,
+    isCertain: boolean,
+  ): Reply {
     const { id, kinds, logprobs } = seat.model;
     if (kinds !== null && !kinds.includes(turn.kind)) {
       const message = `this model serves no "${turn.kind}" turns`;
@@ -155,6 +184,7 @@ export class Ledger {
     const call = `${apart}|${signature}|${occurrence}`;
     own.add(call);
     let reply = this.#replies.get(call);
+    this.#count(call, this.#firstOf(seat.model), turn.kind, reply === undefined, isCertain);
     if (reply === undefined) {
       reply = new SymbolicReply(`reply ${this.#replies.size}`, logprobs, this);
       this.#replies.set(call, reply);

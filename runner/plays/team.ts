@@ -13,6 +13,8 @@ export interface OpenModel {
   readonly model: Model;
   readonly fingerprint: string;
   readonly replica: number;
+  /** The run asks it for log-probabilities, and it can give them. */
+  readonly wantsLogprobs: boolean;
   /** Its calls go through the gateway. */
   readonly isNetwork: boolean;
   /** What the suite says of it; undefined where it says nothing. */
@@ -45,11 +47,13 @@ export async function openTeam(
     bound.models
       .filter(({ id }) => inPools.has(id))
       .map(async ({ id, plugIn, parameters, entry }) => {
-        const model = await plugIn.open(parameters, contextOf(bound, id, directory, gateway));
+        const context = contextOf(bound, id, directory, gateway);
+        const model = await plugIn.open(parameters, context);
         const samplings = new Map<string, { values: Sampling; text: string }>();
         models.set(id, {
           id,
           model,
+          wantsLogprobs: context.logprobs && (plugIn.abilities?.(parameters).logprobs ?? false),
           fingerprint: fingerprints[id]!,
           replica: entry.replica,
           isNetwork: plugIn.network !== undefined,
@@ -94,5 +98,6 @@ export function contextOf(
   const datasets = new Set(gamesOf(suite).flatMap((game) => (pools.includes(game.pool) ? [game.dataset] : [])));
   const { seed, repeats, prompts = {} } = suite;
   const logprobs = methods.some(({ plugIn, parameters }) => plugIn.logprobs?.(parameters) === true);
-  return { id: model, directory, seed, repeats, prompts, datasets: [...datasets], logprobs, gateway };
+  const declared = suite.models.find(({ id }) => id === model)?.fingerprint ?? null;
+  return { id: model, directory, seed, repeats, prompts, datasets: [...datasets], logprobs, declared, gateway };
 }

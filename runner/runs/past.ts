@@ -28,7 +28,7 @@ export class Past {
   /** Reads the logs of a folder, and hands each outcome over; cuts off what a killed process left half written. */
   constructor(folder: RunFolder, reuse: readonly string[], each: (outcome: Outcome) => void, same: SameQuestions = new SameQuestions([])) {
     this.#same = same;
-    const others = reuse.map(logOf);
+    const others = reuse.map(reusedLog);
     if (folder.has("calls")) mendLines(folder.file("calls"));
     this.#calls = folder.has("calls") ? new CallIndex(folder.file("calls"), byDatasetAndItem) : null;
     if (folder.has("outcomes")) {
@@ -73,8 +73,8 @@ export const outcomeAddress = ({
   repeat,
 }: Pick<Outcome, "pool" | "method" | "dataset" | "item" | "repeat">): string => JSON.stringify([pool, method, dataset, item, repeat]);
 
-/** The calls of another run: its folder, or the log itself. */
-function logOf(path: string): string {
+/** The calls of another run: its folder, or the log itself. Throws a SpecError where there is none. */
+export function reusedLog(path: string): string {
   if (!existsSync(path)) throw SpecError.at(path, "--reuse: there is no such run");
   if (!statSync(path).isDirectory()) return path;
   const log = join(path, "calls.jsonl");

@@ -6,6 +6,8 @@ import type { Abilities } from "../model.ts";
 import { CoalitionPlays } from "../plays/coalition-play.ts";
 import { Ledger, type SymbolicModel, SymbolicSeat } from "../plays/symbolic-play.ts";
 import { streamFor } from "../stream.ts";
+import { networkModels } from "./network.ts";
+import { type CallRanges, type Measured, type PlannedUsage, plannedUsage, type Range, rangeKey } from "./plan-usage.ts";
 import { masksOf, type Prepared, type PreparedGame } from "./prepare.ts";
 
 /** `exact`: no request contains a reply, and no reply decides what is asked. `bound`: a run makes at most so many. */
@@ -30,7 +32,7 @@ export interface UnsupportedGame extends GameId {
   readonly reason: string;
 }
 
-export interface Plan {
+export interface Plan extends PlannedUsage {
   readonly games: number;
   readonly coalitions: number;
   readonly plays: number;
@@ -39,13 +41,10 @@ export interface Plan {
   /** Each method alone, by id: what a run of it alone would make. */
   readonly methods: Readonly<Record<string, PhaseCounts>>;
   readonly unsupported: readonly UnsupportedGame[];
-  /** Network models are not priced without averages; null: unknown, which is not 0. */
-  readonly tokens: { readonly low: number; readonly high: number } | null;
-  readonly cost: { readonly low: number; readonly high: number } | null;
 }
 
 /** Counts what a run would ask, by driving every generator with symbolic replies, one for each distinct call. Calls nothing. */
-export function planOf(prepared: Prepared): Plan {
+export function planOf(prepared: Prepared, measured: Measured = new Map()): Plan {
   const { suite } = prepared.bound;
   const perDataset = [...prepared.datasets.values()].map((dataset) => {
     const games = prepared.games.filter((game) => game.dataset === dataset.id);
@@ -70,8 +69,11 @@ export function planOf(prepared: Prepared): Plan {
     calls: whole.map(({ counts }) => counts).reduce(addPhases, noCalls),
     methods: Object.fromEntries(suite.methods.map(({ id }) => [id, countsOf((game) => game.method === id)])),
     unsupported: whole.flatMap(({ unsupported }) => unsupported),
-    tokens: null,
-    cost: null,
+    ...plannedUsage(
+      sumOf(whole.map(({ ranges }) => ranges)),
+      suite.models.filter((model) => networkModels(prepared).some(({ id }) => id === model.id)),
+      measured,
+    ),
   };
 }
 
@@ -92,16 +94,18 @@ const addPhases = (a: PhaseCounts, b: PhaseCounts): PhaseCounts => ({
 
 interface DatasetCounts {
   readonly counts: PhaseCounts;
+  readonly ranges: CallRanges;
   readonly unsupported: readonly UnsupportedGame[];
 }
 
 /** The calls of some games of one dataset. All items are alike to symbolic replies, so one is driven and counted for all. */
 function datasetCounts(prepared: Prepared, dataset: string, games: readonly PreparedGame[]): DatasetCounts {
-  if (games.length === 0) return { counts: noCalls, unsupported: [] };
+  if (games.length === 0) return { counts: noCalls, ranges: new Map(), unsupported: [] };
   const { dev, test } = prepared.datasets.get(dataset)!;
   const { suite } = prepared.bound;
   const testItems = test.length * suite.repeats;
-  const repeated = new Set(test.map(({ question }) => question)).size < test.length;
+  const questions = new Set(test.map(({ question }) => question)).size;
+  const repeated = questions < test.length;
 
   const ledger = new Ledger();
   const fits = new Ledger();
@@ -120,7 +124,21 @@ function datasetCounts(prepared: Prepared, dataset: string, games: readonly Prep
   const devCounts = { distinct: fits.calls * dev.length, unshared: unsharedDev * dev.length, kind: fits.kind };
   const kind = repeated && ledger.kind === "exact" ? "bound" : ledger.kind;
   const testCounts = { distinct: ledger.calls * testItems, unshared: unshared * testItems, kind };
-  return { counts: { dev: devCounts, test: testCounts, all: addCounts(devCounts, testCounts) }, unsupported };
+  const devRanges = rangesOf(fits, dev.length, dev.length);
+  const ranges = sumOf([devRanges, rangesOf(ledger, questions * suite.repeats, testItems)]);
+  return { counts: { dev: devCounts, test: testCounts, all: addCounts(devCounts, testCounts) }, ranges, unsupported };
+}
+
+const rangesOf = ({ counts }: Ledger, least: number, most: number): CallRanges =>
+  new Map([...counts.values()].map(({ model, kind, certain, all }) => [rangeKey(model, kind), { low: certain * least, high: all * most }]));
+
+function sumOf(all: readonly CallRanges[]): CallRanges {
+  const sums = new Map<string, Range>();
+  for (const [key, { low, high }] of all.flatMap((ranges) => [...ranges])) {
+    const sum = sums.get(key) ?? { low: 0, high: 0 };
+    sums.set(key, { low: sum.low + low, high: sum.high + high });
+  }
+  return sums;
 }
 
 const anything: Abilities = { kinds: null, logprobs: false };
@@ -168,7 +186,7 @@ function devAsks(prepared: Prepared, { pool, method }: PreparedGame, hasDev: boo
   const bound = prepared.bound.methods.find(({ id }) => id === method)!;
   const { plugIn, parameters } = bound;
   const seats = seatsOf(prepared, pool, ledger);
-  const replies = seats.map((seat) => ledger.ask(seat.answer));
+  const replies = seats.map((seat) => ledger.ask(seat.answer, true));
   let asked = whyDev(bound) === null ? 0 : 1;
   if (plugIn.fit !== undefined && asked > 0) {
     const item: DevItem = { id: "item", question: "", seats, replies, scores: seats.map(() => 1) };

@@ -55,6 +55,7 @@ export function buildReport(
   return {
     suite: { name: suite.name, digest: prepared.digest },
     partial,
+    valuation: { indices: valuation.indices, undersized: valuation.undersized },
     games: reports,
     coupling: couplings(halves, { seed, ...couplingDraws }),
     live,

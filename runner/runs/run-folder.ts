@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { locate, Manifest, parseDocument, Report, SpecError, validate } from "../../spec/index.ts";
+import { makeFolder } from "../make-folder.ts";
 
 const files = {
   manifest: "manifest.json",
@@ -51,7 +52,7 @@ export class RunFolder {
   }
 
   write(name: WholeFile, value: unknown): void {
-    mkdirSync(this.path, { recursive: true });
+    makeFolder(this.path);
     const path = this.file(name);
     writeFileSync(`${path}.new`, `${JSON.stringify(value, null, 2)}\n`);
     renameSync(`${path}.new`, path);

@@ -42,9 +42,12 @@ export class RunTables {
   }
 }
 
-/** True where a run is incomplete: plays were not run, or more of them failed than the suite allows. */
-export function isIncomplete(coverage: Coverage, failOnError: number): boolean {
-  const { done, failed, unsupported, notRun } = coverage;
+/** Why a run is incomplete: plays were not run, or more of them failed than the suite allows. Null where it is whole. */
+export function incompleteBecause({ done, failed, unsupported, notRun }: Coverage, failOnError: number): string | null {
   const all = done + failed + unsupported + notRun;
-  return notRun > 0 || (all > 0 && failed / all > failOnError);
+  const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+  if (notRun > 0) return `${notRun} of ${all} plays were not run`;
+  if (all > 0 && failed / all > failOnError)
+    return `${percent(failed / all)} of the plays failed, and failOnError allows ${percent(failOnError)}`;
+  return null;
 }

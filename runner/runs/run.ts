@@ -1,13 +1,14 @@
 import { renameSync, rmSync } from "node:fs";
-import { type CallLine, type DevState, type Manifest, type Outcome, type Report, SpecError, sha256 } from "../../spec/index.ts";
+import { type DevState, type Manifest, type Outcome, type Report, SpecError, sha256 } from "../../spec/index.ts";
 import type { GameId } from "../bind.ts";
 import type { TestJob } from "../plays/job.ts";
 import { checkState, devJobs, devState } from "./dev-phase.ts";
 import { inOrder } from "./in-order.ts";
 import { LineWriter } from "./lines-file.ts";
+import { liveModels } from "./live.ts";
 import { differences, manifestOf, type Selection } from "./manifest-of.ts";
-import { networkModels, openNetwork, systemFingerprints } from "./network.ts";
-import { outcomeAddress, Past } from "./past.ts";
+import { checkKeys, networkModels, openNetwork } from "./network.ts";
+import { outcomeAddress, Past, reusedLog } from "./past.ts";
 import type { Prepared, PreparedGame } from "./prepare.ts";
 import { buildReport } from "./report.ts";
 import { RunFolder } from "./run-folder.ts";
@@ -66,6 +67,9 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<RunR
   const folder = new RunFolder(options.folder);
   const { suite } = prepared.bound;
   const games = prepared.games.filter((game) => isSelected(game, options.only));
+  if (options.mode !== "replay") checkKeys(prepared, options.secret);
+  // Before the folder is made: a mistyped path leaves nothing behind.
+  for (const other of options.reuse) reusedLog(other);
   openFolder(folder, prepared, options);
 
   const tables = new RunTables(prepared, games, options.limit);
@@ -73,14 +77,23 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<RunR
   const take = (outcome: Outcome) => {
     if (!replay) tables.add(outcome);
   };
-  const past = new Past(folder, options.reuse, take, new SameQuestions(prepared.datasets.values()));
+  const same = new SameQuestions(prepared.datasets.values());
+  const past = new Past(folder, options.reuse, take, same);
   const pastOutcomes: Past["outcomes"] = replay ? new Map() : past.outcomes;
   const fingerprints = Object.fromEntries([...prepared.models].map(([id, { fingerprint }]) => [id, fingerprint]));
   const started = options.clock();
   const calls = new LineWriter(folder.file("calls"));
   const time = timeLimit(suite.limits.runTimeoutSeconds ?? null, options.signal);
-  const log = (line: CallLine) => calls.append([JSON.stringify(line)]);
-  const network = replay ? null : openNetwork(prepared, folder, { secret: options.secret, clock: options.clock, signal: time.signal, log });
+  const network = replay
+    ? null
+    : openNetwork(prepared, folder, {
+        secret: options.secret,
+        clock: options.clock,
+        signal: time.cut,
+        log: (line) => calls.append([JSON.stringify(line)]),
+        same,
+        stopped: time.because,
+      });
   const workers = new Workers({ suite, directory: prepared.directory, fingerprints, replay }, options.workers, network?.port ?? null);
   // A replay writes beside the old outcomes and takes their place at its end.
   const outcomesPath = replay ? `${folder.file("outcomes")}.new` : folder.file("outcomes");
@@ -110,8 +123,8 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<RunR
     const played = options.clock();
     options.progress({ phase: "report", done, total, plays });
     const partial = Object.keys(options.only).length > 0 || options.limit !== null;
-    const report = buildReport(prepared, games, tables, state, partial, systemFingerprints(folder, networkModels(prepared)));
-    const reason = network?.stopped() ?? time.reason() ?? (state === null && !time.signal.aborted ? "calls of the dev phase failed" : null);
+    const report = buildReport(prepared, games, tables, state, partial, liveModels(folder, networkModels(prepared)));
+    const reason = time.reason() ?? (state === null && !time.signal.aborted ? "calls of the dev phase failed" : null);
     const stopped = state === null || done < total || reason !== null;
     // A replay that was stopped leaves the run as it was.
     if (replay && stopped) return { report, stopped, reason };
@@ -151,12 +164,20 @@ function openFolder(folder: RunFolder, prepared: Prepared, options: RunOptions):
   }
   const changed = differences(folder.read<Manifest>("manifest"), now);
   if (changed.length === 0) return;
-  const list = changed.slice(0, 20).map((line) => `\n  ${line}`);
+  if (changed.every((line) => line.startsWith("/selection/"))) {
+    throw SpecError.at(folder.path, `was started with another --only or --limit: give the same, or name another --out${listed(changed)}`);
+  }
   throw SpecError.at(
     folder.file("manifest"),
-    `the suite is not the one this run was made from; name another --out and take over its calls with --reuse ${folder.path}${list.join("")}`,
+    `the suite is not the one this run was made from; name another --out and take over its calls with --reuse ${folder.path}${listed(changed)}`,
   );
 }
+
+const listed = (changed: readonly string[]): string =>
+  changed
+    .slice(0, 20)
+    .map((line) => `\n  ${line}`)
+    .join("");
 
 /** The dev phase, made once: read back where it is there, else played. Null where it was stopped. */
 async function dev(

@@ -23,6 +23,11 @@ export class SameQuestions {
     }
   }
 
+  /** True where other items ask the same. */
+  isShared(dataset: string, item: string): boolean {
+    return this.#others.size > 0 && this.#others.has(JSON.stringify([dataset, item]));
+  }
+
   /** The items themselves and all that ask the same as one of them, each once, the items themselves last. */
   around(dataset: string, items: readonly string[]): ItemAddress[] {
     const addresses = new Map<string, ItemAddress>();

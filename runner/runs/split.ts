@@ -9,49 +9,101 @@ export interface Split {
 }
 
 /**
- * Divides a dataset into dev and test items: by list, or drawn by the suite's seed, each item by its own digest, so that
- * asking for more dev items keeps those already drawn. Returns mistakes, by path within the dataset's entry, where that cannot be done.
+ * Divides a dataset into dev and test items: by list, or drawn by the suite's seed, each unit by its own digest, so that asking for more
+ * dev items keeps those already drawn. A unit is what must not be told apart: the items of one cluster, or with one question, whose
+ * calls are the same. Where units are larger than one, a number of items is the most that whole units make up.
+ * Returns mistakes, by path within the dataset's entry, where that cannot be done.
  */
 export function splitItems(
   items: readonly Item[],
   { id, dev = 0, test }: Pick<DatasetEntry, "id" | "dev" | "test">,
   seed: number,
 ): Split | Mistake[] {
-  const mistakes: Mistake[] = [];
+  const unitOf = unitsOf(items);
   const byId = new Map(items.map((item) => [item.id, item]));
-  for (const [part, list] of [
-    ["dev", dev],
-    ["test", test],
-  ] as const) {
-    if (!Array.isArray(list)) continue;
-    for (const [i, name] of list.entries()) {
-      if (!byId.has(name))
-        mistakes.push({
-          path: [part, i],
-          key: false,
-          message: `the dataset has no item "${name}"; ${suggest(name, [...byId.keys()].slice(0, 500))}`,
-        });
-    }
-  }
-  if (mistakes.length > 0) return mistakes;
+  const listed = (list: number | readonly string[] | undefined) => (Array.isArray(list) ? (list as string[]) : []);
+  const unknown = unknownItems(byId, { dev: listed(dev), test: listed(test) });
+  if (unknown.length > 0) return unknown;
+  const twice = sharedUnits(byId, unitOf, listed(dev), listed(test));
+  if (twice.length > 0) return twice;
 
-  const testIds = new Set(Array.isArray(test) ? test : []);
-  const drawn = ranked(items, (item) => item.id, seed, "split", id).filter((item) => !testIds.has(item.id));
-  const devItems = Array.isArray(dev) ? dev.map((name) => byId.get(name)!) : drawn.slice(0, dev);
-  const devIds = new Set(devItems.map((item) => item.id));
-  const left = drawn.filter((item) => !devIds.has(item.id));
-  const testItems = Array.isArray(test) ? test.map((name) => byId.get(name)!) : test === undefined ? left : left.slice(0, test);
+  const taken = new Set([...listed(dev), ...listed(test)].map((name) => unitOf.get(byId.get(name)!)!));
+  const units = new Map<string, Item[]>();
+  for (const item of items) {
+    const unit = unitOf.get(item)!;
+    if (!taken.has(unit)) units.set(unit, [...(units.get(unit) ?? []), item]);
+  }
+  const drawn = ranked([...units.keys()], (unit) => unit, seed, "split", id);
+  const [devUnits, left] = Array.isArray(dev) ? [[], drawn] : fitting(drawn, units, dev);
+  const [testUnits] = typeof test === "number" ? fitting(left, units, test) : [test === undefined ? left : []];
+  const itemsOf = (names: readonly string[], chosen: readonly string[]) =>
+    new Set([...names.map((name) => byId.get(name)!), ...chosen.flatMap((unit) => units.get(unit)!)]);
+  const [devItems, testItems] = [itemsOf(listed(dev), devUnits), itemsOf(listed(test), testUnits)];
 
   // One after the other: where dev asks for too many, too few for test are no mistake of their own.
+  const count = (of: readonly string[]) => of.reduce((sum, unit) => sum + units.get(unit)!.length, 0);
   const mistake = (part: "dev" | "test", message: string): Mistake[] => [{ path: [part], key: false, message }];
-  if (!Array.isArray(dev) && devItems.length < dev) {
-    const beside = testIds.size > 0 ? " beside the test items" : "";
-    return mistake("dev", `${dev} items are asked for, and the dataset has ${drawn.length}${beside}`);
+  if (typeof dev === "number" && (count(drawn) < dev || (dev > 0 && devItems.size === 0))) {
+    const beside = listed(test).length > 0 ? " beside the test items" : "";
+    return mistake("dev", `${dev} items are asked for, and the dataset has ${count(drawn)}${beside}`);
   }
-  if (typeof test === "number" && testItems.length < test) {
-    return mistake("test", `${test} items are asked for, and the dataset has ${left.length} beside the ${devItems.length} dev items`);
+  if (typeof test === "number" && count(left) < test) {
+    return mistake("test", `${test} items are asked for, and the dataset has ${count(left)} beside the ${devItems.size} dev items`);
   }
-  if (testItems.length === 0) return mistake(test === undefined ? "dev" : "test", "no item is left to test on");
-  const chosen = new Set(testItems.map((item) => item.id));
-  return { dev: items.filter((item) => devIds.has(item.id)), test: items.filter((item) => chosen.has(item.id)) };
+  if (testItems.size === 0) return mistake(test === undefined ? "dev" : "test", "no item is left to test on");
+  return { dev: items.filter((item) => devItems.has(item)), test: items.filter((item) => testItems.has(item)) };
+}
+
+/** What each item is of: its cluster, or the first item with its question. */
+function unitsOf(items: readonly Item[]): ReadonlyMap<Item, string> {
+  const firsts = new Map<string, string>();
+  return new Map(
+    items.map((item) => {
+      const alike = item.cluster === undefined ? `question ${item.question}` : `cluster ${item.cluster}`;
+      const first = firsts.get(alike) ?? item.id;
+      firsts.set(alike, first);
+      return [item, first];
+    }),
+  );
+}
+
+/** The first units that make up no more than a number of items, and the others. */
+function fitting(drawn: readonly string[], units: ReadonlyMap<string, readonly Item[]>, most: number): [string[], string[]] {
+  const chosen: string[] = [];
+  const left: string[] = [];
+  let room = most;
+  for (const unit of drawn) {
+    const { length } = units.get(unit)!;
+    if (length <= room) {
+      chosen.push(unit);
+      room -= length;
+    } else left.push(unit);
+  }
+  return [chosen, left];
+}
+
+function unknownItems(byId: ReadonlyMap<string, Item>, lists: Readonly<Record<"dev" | "test", readonly string[]>>): Mistake[] {
+  return (["dev", "test"] as const).flatMap((part) =>
+    lists[part].flatMap((name, i) => {
+      if (byId.has(name)) return [];
+      const message = `the dataset has no item "${name}"; ${suggest(name, [...byId.keys()].slice(0, 500))}`;
+      return [{ path: [part, i], key: false, message }];
+    }),
+  );
+}
+
+function sharedUnits(
+  byId: ReadonlyMap<string, Item>,
+  unitOf: ReadonlyMap<Item, string>,
+  dev: readonly string[],
+  test: readonly string[],
+): Mistake[] {
+  const devOf = new Map(dev.map((name) => [unitOf.get(byId.get(name)!)!, name]));
+  return test.flatMap((name, i) => {
+    const item = byId.get(name)!;
+    const other = devOf.get(unitOf.get(item)!);
+    if (other === undefined) return [];
+    const why = item.cluster === undefined ? "asks the same question as" : "is of the same cluster as";
+    return [{ path: ["test", i], key: false, message: `"${name}" ${why} the dev item "${other}"` }];
+  });
 }

@@ -13,7 +13,23 @@ export function planTable(plan: Plan): string {
     1,
   );
   const lacking = unsupported.map(({ pool, method, dataset, reason }) => `\nunsupported: ${pool} / ${method} / ${dataset}: ${reason}`);
-  return `${head}${table}\n${lacking.join("")}${lacking.length > 0 ? "\n" : ""}`;
+  return `${head}${table}\n${usageLine(plan)}${lacking.join("")}${lacking.length > 0 ? "\n" : ""}`;
+}
+
+/** What network models will take; "" where none is asked. */
+function usageLine({ tokens, cost, withoutAverages, withoutPrices }: Plan): string {
+  const lacks = (what: string, models: readonly string[]) =>
+    `not known: ${models.join(", ")} ha${models.length === 1 ? "s" : "ve"} no ${what}`;
+  if (tokens === null && withoutAverages.length === 0) return "";
+  const inTokens =
+    tokens === null ? lacks('"averages" (or take them from a run: --from)', withoutAverages) : `${tokens.low} to ${tokens.high}`;
+  const inCost =
+    cost !== null
+      ? `${cost.low.toFixed(4)} to ${cost.high.toFixed(4)}`
+      : withoutPrices.length > 0
+        ? lacks('"prices"', withoutPrices)
+        : "not known";
+  return `\ntokens of network models: ${inTokens}\ncost: ${inCost}\n`;
 }
 
 function rowOf(method: string, { dev, test, all }: PhaseCounts): string[] {

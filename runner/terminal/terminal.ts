@@ -14,6 +14,8 @@ export interface Terminal {
   readonly secret: (name: string) => string | undefined;
   /** Aborted by the first Ctrl-C; the second ends the process. */
   readonly signal: AbortSignal;
+  /** How a person calls this program here: `npx coalition`, or the script of the checkout. */
+  readonly invokedAs: string;
   readonly made: { readonly version: string; readonly commit: string | null };
 }
 

@@ -4,6 +4,8 @@ import { digestOf, streamFor } from "../stream.ts";
 export interface Resample {
   readonly draws: number;
   readonly items: number;
+  /** What is drawn: the items, or their clusters. */
+  readonly units: number;
   /** How often each draw has each item, shape [draws, items], row-major. */
   readonly counts: Uint16Array;
 }
@@ -15,7 +17,6 @@ export interface Resample {
 export function resampleOf(items: number, clusters: Int32Array | null, draws: number, ...address: readonly (string | number)[]): Resample {
   const stream = streamFor(...address);
   const counts = new Uint16Array(draws * items);
-  if (items === 0) return { draws, items, counts };
   const units = clusters ? clusters.reduce((most, cluster) => Math.max(most, cluster + 1), 0) : items;
   const drawn = new Uint16Array(units);
   for (let draw = 0; draw < draws; draw++) {
@@ -23,7 +24,7 @@ export function resampleOf(items: number, clusters: Int32Array | null, draws: nu
     for (let k = 0; k < units; k++) drawn[stream.below(units)]!++;
     for (let item = 0; item < items; item++) counts[draw * items + item] = drawn[clusters ? clusters[item]! : item]!;
   }
-  return { draws, items, counts };
+  return { draws, items, units, counts };
 }
 
 /** Gives the resample of a dataset's items: the same for all games with the same list. */
@@ -100,14 +101,16 @@ function drawnGroups({ groupOf, groups }: GroupedValues, { draws, items, counts 
 }
 
 /**
- * The mean of each column under each draw, shape [width, draws], row-major. A draw without items gives NaN.
+ * The mean of each column under each draw, shape [width, draws], row-major. Fewer than two units give NaN: every draw of one is
+ * the same, which would pass for certainty.
  * Sums run over groups in order of first appearance, so the bits depend on the item order alone.
  */
 export function bootstrapMeans(grouped: GroupedValues, resample: Resample): Float64Array {
   const { width, groups, values } = grouped;
   const { draws } = resample;
-  const drawn = drawnGroups(grouped, resample);
   const means = new Float64Array(width * draws);
+  if (resample.units < 2) return means.fill(Number.NaN);
+  const drawn = drawnGroups(grouped, resample);
   const columns = new Float64Array(groups * block);
   const sums = new Float64Array(block);
   for (let first = 0; first < width; first += block) {

@@ -37,7 +37,7 @@ export class CellTable {
   readonly columns: number;
   /** Index in the pool of the member that held the role `anchor` in the whole pool, per row; -1 where nobody did. */
   readonly anchor: Int8Array;
-  /** Per row, pairs of members that both answered alone, and those of them with equal answers. */
+  /** Per row, pairs of members that both answered alone, and those of them whose answers are equal votes. */
   readonly answeredPairs: Uint16Array;
   readonly equalPairs: Uint16Array;
   /** What the play of the whole pool took, per row; NaN where unknown or not played. */
@@ -181,15 +181,16 @@ export class CellTable {
   }
 
   #addAgreement(row: number, outcome: Outcome, skipped: number): void {
-    const answers: number[] = [];
+    const keys: string[] = [];
     for (let i = 0; i < this.shape.members.length; i++) {
       const column = this.columnOf(2 ** i);
-      const answer = column < 0 ? -1 : outcome.answer[column + skipped]!;
-      if (column >= 0 && answer >= 0 && stateCode(outcome.states[column + skipped]!) <= playState.correct) answers.push(answer);
+      if (column < 0 || stateCode(outcome.states[column + skipped]!) > playState.correct) continue;
+      const answer = outcome.answers[outcome.answer[column + skipped]!];
+      if (answer) keys.push(answer.key);
     }
     let equal = 0;
-    for (const [k, answer] of answers.entries()) for (let other = 0; other < k; other++) if (answers[other] === answer) equal++;
-    this.answeredPairs[row] = (answers.length * (answers.length - 1)) / 2;
+    for (const [k, key] of keys.entries()) for (let other = 0; other < k; other++) if (keys[other] === key) equal++;
+    this.answeredPairs[row] = (keys.length * (keys.length - 1)) / 2;
     this.equalPairs[row] = equal;
   }
 }

@@ -52,8 +52,8 @@ export interface Comparison {
   /** Mean scores; null where there are no common items. */
   readonly base: number | null;
   readonly head: number | null;
-  /** head - base, with the paired 95 % bootstrap interval over items. */
-  readonly difference: { readonly value: number; readonly low: number; readonly high: number } | null;
+  /** head - base, with the paired 95 % bootstrap interval over items; no interval where only one item or cluster is common. */
+  readonly difference: { readonly value: number; readonly low: number | null; readonly high: number | null } | null;
   /** Exact McNemar test of the flips; null where a score is neither 0 nor 1. */
   readonly test: (McNemar & { readonly gained: number; readonly lost: number }) | null;
   /** Items whose score differs, in item order. */
@@ -84,7 +84,11 @@ export function compareItems(base: ItemScores, head: ItemScores, resampler: Resa
     ...unmatched,
     base: mean((pair) => pair.base),
     head: mean((pair) => pair.head),
-    difference: { value: mean((pair) => pair.head - pair.base), low, high },
+    difference: {
+      value: mean((pair) => pair.head - pair.base),
+      low: Number.isNaN(low) ? null : low,
+      high: Number.isNaN(high) ? null : high,
+    },
     test: binary ? { gained, lost, ...mcnemar(gained, lost) } : null,
     flips,
   };

@@ -37,7 +37,7 @@ export function couplings(games: readonly HalfValues[], options: CouplingOptions
   );
   const keys = [...settings.keys()].sort();
   const byIndex = indices.map(({ index, of, decides }) => {
-    const tests = keys.map((key) => testOf(settings.get(key)!, of, decides, options));
+    const tests = keys.map((key) => testOf(settings.get(key)!, index, of, decides, options));
     const adjusted = holm(tests.map(({ p }) => p));
     const settled = tests.filter(({ p }) => p !== null).length;
     return tests.map((test, k): Coupling => {
@@ -69,7 +69,13 @@ interface DatasetGames {
   readonly agreement: Float64Array;
 }
 
-function testOf(games: readonly HalfValues[], of: (game: HalfValues) => Halves, decides: boolean, options: CouplingOptions): Test {
+function testOf(
+  games: readonly HalfValues[],
+  index: Coupling["index"],
+  of: (game: HalfValues) => Halves,
+  decides: boolean,
+  options: CouplingOptions,
+): Test {
   const { pool, family, models } = games[0]!;
   const byDataset = groupBy(games, ({ dataset }) => dataset);
   const datasets = [...byDataset.keys()]
@@ -80,6 +86,9 @@ function testOf(games: readonly HalfValues[], of: (game: HalfValues) => Halves, 
   const n = { models, datasets: datasets.length, games: count };
   const none = { n, rho: null, low: null, high: null, p: null, nullDeviation: null };
   if (models < 3) return { ...none, reason: `a pool of ${models} has no ranking to speak of; at least 3 models are needed` };
+  // Shown beside leave-one-out it would look like a second finding that agrees with the first.
+  if (models === 3 && index === "mean-marginal")
+    return { ...none, reason: "with 3 models the only coalitions of two others are the pool without one: the same as leave-one-out" };
   if (count === 0) return { ...none, reason: "in no game are both individual strength and the index defined and different between models" };
 
   const identity = Uint8Array.from({ length: models }, (_, i) => i);

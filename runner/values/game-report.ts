@@ -7,6 +7,7 @@ import { banzhaf, individual, interaction, leaveOneOut, marginalBySize, shapley 
 import { agreementOf } from "./metrics/agreement.ts";
 import { gainOver, gainOverSelfConsistency, type SelfConsistency, testBest } from "./metrics/gain.ts";
 import { redundantOf } from "./metrics/redundant.ts";
+import { repeatSpreadOf } from "./metrics/repeat-spread.ts";
 import { rescueOf } from "./metrics/rescue.ts";
 import { tallyOf } from "./metrics/tally.ts";
 import { usageOf } from "./metrics/usage.ts";
@@ -101,6 +102,7 @@ export function gameReport(table: CellTable, played: PlayedCell, setting: GameSe
       overSelfConsistency: game ? gainOverSelfConsistency(table, setting.selfConsistency, setting.failed, resampler) : null,
     },
     ...rescueOf(table, rows, devBest < 0 ? null : devBest),
+    repeatSpread: repeatSpreadOf(table, played.kind === "game" ? played.kept : []),
     agreement: agreementOf(table, rows),
     accuracy: tally.accuracy,
     counts: tally.counts,

@@ -31,6 +31,7 @@ export async function verb(args: readonly string[], known?: readonly Verb[]): Pr
     peakMemory: () => 0,
     secret: () => undefined,
     signal: new AbortController().signal,
+    invokedAs: "coalition",
     made: { version: "0.0.0-test", commit: null },
   };
   const code = await runProgram(args, terminal, known);

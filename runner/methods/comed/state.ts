@@ -1,5 +1,6 @@
 import type { DevItem, Seat } from "../../method.ts";
 import type { Reply } from "../../reply.ts";
+import { devWeight } from "../dev-weight.ts";
 import type { Classifiers } from "../trained-routing.ts";
 import type { Thresholds, Verification } from "./decision.ts";
 
@@ -31,18 +32,10 @@ export interface DevRecord {
   readonly forecast: Readonly<Record<string, number | null>>;
 }
 
-/** A member of less than even log-odds still speaks for its answer, if softly: a voice must not count against what it says. */
-const leastWeight = 0.1;
-
 /** What follows from the members' first answers on dev alone. */
 export function standingState(members: readonly string[], items: readonly DevItem[]): Pick<State, "weights" | "tokens" | "rescue"> {
   const scores = members.map((_, m) => items.map((item) => item.scores[m]!));
-  const weights = scores.map((own) => {
-    const known = own.filter((score) => score !== null);
-    // Half a success and half a failure are added, so that a perfect member's weight is finite.
-    const right = known.reduce((sum, score) => sum + score, 0.5);
-    return Math.max(leastWeight, Math.log(right / (known.length + 1 - right)));
-  });
+  const weights = scores.map(devWeight);
   const rescue = members.map((_, a) =>
     Object.fromEntries(members.flatMap((id, j) => (a === j ? [] : [[id, rescueChance(scores[a]!, scores[j]!)] as const]))),
   );

@@ -4,8 +4,9 @@ import type { Item } from "../../../runner/item.ts";
 import type { Model, RawReply } from "../../../runner/model.ts";
 import { streamFor } from "../../../runner/stream.ts";
 import type { Turn } from "../../../runner/turn.ts";
+import { type Body, completion, turnOf } from "./simulated-completion.ts";
 
-/** What may go wrong with a reply. The last three are not healed by another attempt: they change what is told of the call. */
+/** What may go wrong with a reply. The last two are not healed: they change what is known of the call. */
 export type Fault =
   | "limit-with-retry-after"
   | "limit"
@@ -28,10 +29,12 @@ export interface FaultServerOptions {
   /** Items by dataset, then id: what a simulated model needs to know of the question. */
   readonly items: Readonly<Record<string, ReadonlyMap<string, Item>>>;
   readonly seed: number;
-  /** Share of requests that meet each fault, at their first attempt. */
+  /** Share of requests that meet each fault; every attempt of a call draws anew. */
   readonly faults: Readonly<Partial<Record<Fault, number>>>;
   /** Milliseconds before every reply. */
   readonly latency?: number;
+  /** What `limit-with-retry-after` asks to wait. */
+  readonly retryAfterSeconds?: number;
   /** The key that requests must carry. */
   readonly key?: string;
 }
@@ -40,8 +43,8 @@ export interface FaultServer {
   readonly url: string;
   /** Requests served, by what happened to them. */
   readonly counts: Map<Fault | "fine" | "down", number>;
-  /** Bodies of all requests, in order of arrival. */
-  readonly requests: Record<string, unknown>[];
+  /** Body of the last request. */
+  readonly last: () => Record<string, unknown> | null;
   /** Most requests that were under way at once. */
   readonly mostAtOnce: () => number;
   /** From now on every connection is refused service; `false`: back again. */
@@ -53,7 +56,7 @@ export interface FaultServer {
 export async function startFaultServer(options: FaultServerOptions): Promise<FaultServer> {
   const attempts = new Map<string, number>();
   const counts: FaultServer["counts"] = new Map();
-  const requests: Record<string, unknown>[] = [];
+  let last: Record<string, unknown> | null = null;
   const sockets = new Set<Socket>();
   let isDown = false;
   let atOnce = 0;
@@ -77,7 +80,7 @@ export async function startFaultServer(options: FaultServerOptions): Promise<Fau
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = JSON.parse(await textOf(request)) as Body;
-    requests.push(body as unknown as Record<string, unknown>);
+    last = body as unknown as Record<string, unknown>;
     if (options.key !== undefined && request.headers.authorization !== `Bearer ${options.key}`) {
       json(response, 401, {
         error: {
@@ -91,14 +94,14 @@ export async function startFaultServer(options: FaultServerOptions): Promise<Fau
     const identity = JSON.stringify([body.model, body.seed, body.messages]);
     const attempt = attempts.get(identity) ?? 0;
     attempts.set(identity, attempt + 1);
-    const fault = attempt === 0 ? faultOf(identity) : null;
+    const fault = faultOf(identity, attempt);
     count(fault ?? "fine");
     if (options.latency !== undefined) await sleep(options.latency);
     await answer(fault, body, response);
   }
 
-  function faultOf(identity: string): Fault | null {
-    let draw = streamFor(options.seed, "fault", identity).uniform();
+  function faultOf(identity: string, attempt: number): Fault | null {
+    let draw = streamFor(options.seed, "fault", identity, attempt).uniform();
     for (const [fault, share] of Object.entries(options.faults) as [Fault, number][]) {
       if (draw < share) return fault;
       draw -= share;
@@ -107,7 +110,7 @@ export async function startFaultServer(options: FaultServerOptions): Promise<Fau
   }
 
   async function answer(fault: Fault | null, body: Body, response: ServerResponse): Promise<void> {
-    if (fault === "limit-with-retry-after") return json(response, 429, limit, { "retry-after": "1" });
+    if (fault === "limit-with-retry-after") return json(response, 429, limit, { "retry-after": String(options.retryAfterSeconds ?? 1) });
     if (fault === "limit") return json(response, 429, limit);
     if (fault === "server-error")
       return json(response, 500, { error: { message: "The server had an error", type: "server_error", code: null } });
@@ -155,7 +158,7 @@ export async function startFaultServer(options: FaultServerOptions): Promise<Fau
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     counts,
-    requests,
+    last: () => last,
     mostAtOnce: () => most,
     down: (down) => {
       isDown = down;
@@ -168,69 +171,7 @@ export async function startFaultServer(options: FaultServerOptions): Promise<Fau
   };
 }
 
-interface Body {
-  readonly model: string;
-  readonly seed: number;
-  readonly messages: unknown;
-  readonly max_tokens?: number;
-  readonly logprobs?: boolean;
-  readonly metadata: Readonly<Record<string, string>>;
-}
-
 const limit = { error: { message: "Rate limit reached", type: "rate_limit_error", code: "rate_limit_exceeded" } };
-
-/** The turn as it was sent, its replies in view whole again. */
-const turnOf = (sent: Turn): Turn => ({
-  ...sent,
-  view: sent.view.map((reply) => ({ ...reply, state: "answered", logprob: null, tokens: null }) as Turn["view"][number]),
-});
-
-function completion(fault: Fault | null, { model, logprobs }: Body, reply: RawReply): unknown {
-  if (reply.state !== "answered") return { error: { code: 500, message: reply.failure.message } };
-  const { text } = reply;
-  const message =
-    fault === "reasoning-field"
-      ? { role: "assistant", reasoning_content: "First I consider 12, then 13.", content: text }
-      : fault === "content-parts"
-        ? {
-            role: "assistant",
-            content: [
-              { type: "thinking", thinking: "Is it 7?" },
-              { type: "text", text },
-            ],
-          }
-        : fault === "truncated"
-          ? { role: "assistant", content: text.slice(0, 3) }
-          : { role: "assistant", content: text };
-  const finish = fault === "truncated" || reply.finishReason === "length" ? "length" : "stop";
-  return {
-    id: "chatcmpl-1",
-    object: "chat.completion",
-    created: 0,
-    model,
-    system_fingerprint: "fp_simulated",
-    choices: [
-      {
-        index: 0,
-        finish_reason: finish,
-        message,
-        logprobs:
-          logprobs === true && reply.logprobs !== undefined
-            ? { content: reply.logprobs.map((logprob) => ({ token: "x", logprob, bytes: null, top_logprobs: [] })) }
-            : null,
-      },
-    ],
-    ...(fault === "missing-usage" || reply.usage === undefined
-      ? {}
-      : {
-          usage: {
-            prompt_tokens: reply.usage.input,
-            completion_tokens: reply.usage.output,
-            total_tokens: reply.usage.input + reply.usage.output,
-          },
-        }),
-  };
-}
 
 function json(response: ServerResponse, status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): void {
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));

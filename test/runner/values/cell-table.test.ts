@@ -25,7 +25,9 @@ describe("cell table", () => {
 
   it("keeps scores between 0 and 1, and forgets them when the line is replaced", () => {
     const table = new CellTable(shapeOf(1, 1));
-    table.add(lineOf("q0", [playState.incorrect], { answers: [{ text: "half", score: 0.5, compare: "overlap" }], answer: [-1, 0] }));
+    table.add(
+      lineOf("q0", [playState.incorrect], { answers: [{ text: "half", key: "half", score: 0.5, compare: "overlap" }], answer: [-1, 0] }),
+    );
     expect(table.score(0, 0)).toBe(0.5);
     table.add(lineOf("q0", [playState.correct]));
     expect(table.score(0, 0)).toBe(1);

@@ -43,7 +43,7 @@ describe("comparison of two cells", () => {
   it("has no McNemar test where a score is neither 0 nor 1", () => {
     const base = scoresOf([0, 1]);
     const table = single([0, 1]);
-    table.add(lineOf("q0", [0], { answers: [{ text: "half", score: 0.5, compare: "overlap" }], answer: [-1, 0] }));
+    table.add(lineOf("q0", [0], { answers: [{ text: "half", key: "half", score: 0.5, compare: "overlap" }], answer: [-1, 0] }));
     expect(compareItems(base, wholePoolScores(table, "zero"), resampler)).toMatchObject({
       test: null,
       difference: { value: 0.25 },

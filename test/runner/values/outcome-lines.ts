@@ -28,8 +28,8 @@ export function lineOf(item: string, states: readonly number[], changes: Partial
     repeat: 0,
     states: all,
     answers: [
-      { text: "wrong", score: 0, compare: "text" },
-      { text: "right", score: 1, compare: "text" },
+      { text: "wrong", key: "wrong", score: 0, compare: "text" },
+      { text: "right", key: "right", score: 1, compare: "text" },
     ],
     answer: all.map((state) => ((state & 7) <= playState.correct ? state & 7 : -1)),
     failures: [],

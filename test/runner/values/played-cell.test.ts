@@ -47,7 +47,7 @@ describe("played cell", () => {
       item: "q0",
       repeat: 0,
       states,
-      answers: [{ text: "a", score: 1, compare: "text" }],
+      answers: [{ text: "a", key: "a", score: 1, compare: "text" }],
       answer: [-1, 0, 0, 0],
       failures: [{ where: "model", model: "m0", message: "m0 serves no critique" }],
       roles: {},

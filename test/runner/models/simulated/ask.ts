@@ -27,6 +27,7 @@ export const contextOf = (seed: number): ModelContext => ({
   datasets: ["made-up"],
   prompts: {},
   logprobs: true,
+  declared: null,
   gateway: null,
 });
 

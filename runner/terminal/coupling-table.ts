@@ -1,0 +1,44 @@
+import type { Coupling, Report } from "../../spec/index.ts";
+import { plainTable } from "./plain-table.ts";
+
+/** Whether individual strength carries over, one row a pool, family and index; below, why others have no row. */
+export function couplingTable({ coupling }: Report): string {
+  const rows = coupling
+    .filter(({ rho }) => rho !== null)
+    .map((entry) => {
+      const { pool, family, index, n, rho, low, high, pHolm, detectable } = entry;
+      return [
+        pool,
+        family,
+        index,
+        `${correlation(rho!)}${low === null ? "" : ` [${correlation(low)}, ${correlation(high!)}]`}`,
+        pHolm === null ? "-" : pHolm < 0.001 ? "<0.001" : pHolm.toFixed(3),
+        detectable === null ? "-" : detectable.toFixed(2),
+        [counted(n.models, "model"), counted(n.datasets, "dataset"), counted(n.games, "game")].join(", "),
+        verdictOf(entry),
+      ];
+    });
+  if (rows.length === 0) return "";
+  const head = ["pool", "family", "index", "rho", "p (Holm)", "detectable", "n", ""];
+  return [plainTable("Does individual strength carry over?", head, rows, 3), ...leftOut(coupling)].join("\n");
+}
+
+const correlation = (rho: number): string => (Math.abs(rho) < 0.005 ? 0 : rho).toFixed(2);
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/** No finding means nothing where none could have been made, and p and the interval answer for different things: of these items' models, and of other datasets. */
+function verdictOf({ carriesOver, detectable, low, high, n }: Coupling): string {
+  if (carriesOver === null) return "";
+  if (!carriesOver) return detectable !== null && detectable > 1 ? "too few to tell" : "not shown to carry over";
+  const contains0 = low !== null && high !== null && low <= 0 && high >= 0;
+  return contains0 ? `p says so, its interval over ${counted(n.datasets, "dataset")} does not` : "carries over";
+}
+
+/** A line for each reason, with the indices that it keeps out of the table. */
+function leftOut(coupling: readonly Coupling[]): string[] {
+  const byReason = new Map<string, Set<string>>();
+  for (const { rho, reason, index } of coupling) {
+    if (rho === null && reason !== null) byReason.set(reason, (byReason.get(reason) ?? new Set()).add(index));
+  }
+  return [...byReason].map(([reason, indices]) => `left out: ${[...indices].join(", ")} (${reason})`);
+}
