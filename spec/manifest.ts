@@ -5,7 +5,9 @@ export const Manifest = Type.Object(
     suite: Type.Object({
       digest: Type.String({ description: "Digest of the canonical form of what decides the suite's results." }),
       parsed: Type.Unknown({ description: "The suite as it was parsed, every default filled in." }),
-      decisive: Type.Unknown({ description: "What of it decides the results: limits, gates and addresses left out. The digest is of this." }),
+      decisive: Type.Unknown({
+        description: "What of it decides the results: limits, gates and addresses left out. The digest is of this.",
+      }),
       text: Type.String({ description: "The suite file, verbatim." }),
       file: Type.String({ description: "Where the suite file is, from this run's folder." }),
     }),

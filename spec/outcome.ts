@@ -58,6 +58,21 @@ export const FullCoalition = Type.Object(
   { additionalProperties: false, description: "What the play of the whole pool took." },
 );
 
+const knownOrNull = (description: string) => Type.Array(Type.Union([Type.Number({ minimum: 0 }), Type.Null()]), { description });
+
+export const CoalitionUsage = Type.Object(
+  {
+    calls: Type.Array(Type.Integer({ minimum: 0 }), { description: "Calls of each coalition's play." }),
+    tokens: knownOrNull("Input and output tokens of the same; null where a usage is unknown."),
+    cost: knownOrNull("Cost of the same; null where a price or a usage is unknown."),
+  },
+  {
+    additionalProperties: false,
+    description: "What each coalition's play took by itself, in the order of `states`; shared calls in full.",
+  },
+);
+export type CoalitionUsage = Static<typeof CoalitionUsage>;
+
 export const Outcome = Type.Object(
   {
     pool: Type.String(),
@@ -84,6 +99,7 @@ export const Outcome = Type.Object(
       description: "Per role: the index in the pool of the member that held it, per coalition; -1 where nobody did.",
     }),
     calls: Type.Array(Type.String(), { description: "Keys of the item's distinct calls in this cell, sorted." }),
+    usage: Type.Optional(CoalitionUsage),
     full: Type.Union([FullCoalition, Type.Null()], { description: "Null where the whole pool did not play." }),
   },
   { additionalProperties: false, $id: "outcome", description: "One line of outcomes.jsonl: one item of one game, all coalitions." },

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { LiveModel } from "./live-model.ts";
 
 const orNull = <T extends TSchema>(schema: T, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
@@ -43,6 +44,15 @@ export const RepeatSpread = Type.Object(
   },
 );
 export type RepeatSpread = Static<typeof RepeatSpread>;
+
+export const CoalitionCost = Type.Object(
+  { mask: Type.Integer({ minimum: 1 }), calls: Value, tokens: Value, cost: Value },
+  {
+    ...closed,
+    description: "A coalition's play by itself: means over its graded plays, shared calls in full. Null where unknown, never 0.",
+  },
+);
+export type CoalitionCost = Static<typeof CoalitionCost>;
 
 export const GameReport = Type.Object(
   {
@@ -150,6 +160,11 @@ export const GameReport = Type.Object(
     calls: orNull(Type.Number(), "Calls of the whole pool, mean over its graded plays; shared calls in full."),
     tokens: orNull(Type.Number(), "Input and output tokens of the same; null where the usage of any is unknown."),
     cost: orNull(Type.Number(), "Cost of the same; null where a price or a usage is unknown."),
+    usage: Type.Optional(
+      Type.Array(CoalitionCost, {
+        description: "Every coalition that was played, where a member is behind an endpoint. Run totals: `live`.",
+      }),
+    ),
   },
   { ...closed, description: "One game: a pool, a method, a dataset." },
 );
@@ -195,22 +210,6 @@ export const Coverage = Type.Object(
   { ...closed, description: "Plays of all coalitions of all games." },
 );
 export type Coverage = Static<typeof Coverage>;
-
-export const LiveModel = Type.Object(
-  {
-    model: Type.String({ description: "Model id." }),
-    systemFingerprints: Type.Array(Type.String(), { description: "What its server said of the systems that answered." }),
-    calls: Type.Integer({ minimum: 0, description: "Calls that were answered, dev included, each once whoever shares it." }),
-    unknownUsage: Type.Integer({
-      minimum: 0,
-      description: "Those of them whose usage the server did not report: where it is above 0, tokens and cost are at least so much.",
-    }),
-    tokens: Type.Object({ input: Count, output: Count, cachedInput: Count, reasoning: Count }, closed),
-    cost: orNull(Type.Number({ minimum: 0 }), "Null where the model has no price, or no usage is known, which is not 0."),
-  },
-  { ...closed, description: "A model behind an endpoint: what is known of the systems that answered, and what its calls took in all." },
-);
-export type LiveModel = Static<typeof LiveModel>;
 
 export const Report = Type.Object(
   {

@@ -12,6 +12,8 @@ import type { PlayRun, RunOwner } from "./play-run.ts";
 export interface CellContext extends PlaySetting {
   /** Ascending; null: all coalitions, where mask = index. */
   readonly masks: readonly number[] | null;
+  /** A member is behind an endpoint: what each coalition's play takes is told too. */
+  readonly isLive: boolean;
   /** Cost of a call, or null where it is not known. */
   cost(record: CallRecord): number | null;
 }
@@ -24,6 +26,7 @@ export class CellPlay implements RunOwner<Verdict> {
   readonly #calls = new Set<CallRecord>();
   readonly #met = new Set<Failure>();
   readonly #plays: CoalitionPlays;
+  readonly #usage: NonNullable<Outcome["usage"]> | null;
   #full: Outcome["full"] = null;
   #left: number;
   readonly #whole: number;
@@ -42,6 +45,9 @@ export class CellPlay implements RunOwner<Verdict> {
     this.#states = new Uint8Array(count).fill(playState.undefined);
     this.#ends = new Array(count).fill(null);
     for (const [role] of rolesOf(method)) this.#roles[role] = new Int8Array(count).fill(-1);
+    this.#usage = context.isLive
+      ? { calls: new Array(count).fill(0), tokens: new Array(count).fill(null), cost: new Array(count).fill(null) }
+      : null;
     this.#left = masks === null ? count - 1 : count;
   }
 
@@ -82,6 +88,12 @@ export class CellPlay implements RunOwner<Verdict> {
     else this.#judge(index, verdict?.reply, degraded);
     this.#record(index, verdict?.roles ?? {});
     if (mask === this.#whole) this.#full = this.#fullCoalition(run, verdict);
+    if (this.#usage !== null) {
+      const { calls, inputTokens, outputTokens, cost } = this.#taken(run);
+      this.#usage.calls[index] = calls;
+      this.#usage.tokens[index] = inputTokens === null || outputTokens === null ? null : inputTokens + outputTokens;
+      this.#usage.cost[index] = cost;
+    }
     this.#finishIfDone();
   }
 
@@ -119,19 +131,23 @@ export class CellPlay implements RunOwner<Verdict> {
     this.#left--;
   }
 
-  #fullCoalition(run: PlayRun<Verdict>, verdict: Verdict | null): Outcome["full"] {
+  /** What a play takes, calls that it shares in full. */
+  #taken(run: PlayRun<Verdict>) {
     const calls = [...run.calls()];
     const usage = calls.map(({ reply }) => (reply?.state === "answered" ? (reply.usage ?? null) : null));
     const total = (values: readonly (number | null | undefined)[]) =>
       values.reduce<number | null>((sum, value) => (sum === null || value == null ? null : sum + value), 0);
-    const note = noteOf(verdict);
     return {
       calls: calls.length,
       inputTokens: total(usage.map((tokens) => tokens?.input)),
       outputTokens: total(usage.map((tokens) => tokens?.output)),
       cost: total(calls.map((record) => this.context.cost(record))),
-      ...(note === undefined ? {} : { note }),
     };
+  }
+
+  #fullCoalition(run: PlayRun<Verdict>, verdict: Verdict | null): Outcome["full"] {
+    const note = noteOf(verdict);
+    return { ...this.#taken(run), ...(note === undefined ? {} : { note }) };
   }
 
   #outcome(): Outcome {
@@ -169,6 +185,7 @@ export class CellPlay implements RunOwner<Verdict> {
       failures: failed,
       roles: Object.fromEntries(Object.entries(this.#roles).map(([role, holders]) => [role, Array.from(holders)])),
       calls: [...this.#calls].map(({ call }) => call.key).sort(),
+      ...(this.#usage === null ? {} : { usage: this.#usage }),
       full: this.#full,
     };
   }

@@ -122,6 +122,7 @@ function contextOf({ pool, method, masks }: Cell, job: TestJob, team: Team): Cel
     ranking: rankingOf(members, standing),
     state: fitted?.state ?? null,
     masks,
+    isLive: members.some((id) => team.model(id).isNetwork),
     cost: ({ model, reply }) => costOf(reply?.state === "answered" ? (reply.usage ?? null) : null, prices.get(model.id)),
   };
 }

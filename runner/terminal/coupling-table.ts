@@ -26,7 +26,10 @@ export function couplingTable({ coupling }: Report): string {
 const correlation = (rho: number): string => (Math.abs(rho) < 0.005 ? 0 : rho).toFixed(2);
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
-/** No finding means nothing where none could have been made, and p and the interval answer for different things: of these items' models, and of other datasets. */
+/**
+ * Not to find it says nothing where it could not have been found. p asks whether chance would rank the models alike on these
+ * datasets, the interval whether other datasets would: they may differ, and then neither is kept back.
+ */
 function verdictOf({ carriesOver, detectable, low, high, n }: Coupling): string {
   if (carriesOver === null) return "";
   if (!carriesOver) return detectable !== null && detectable > 1 ? "too few to tell" : "not shown to carry over";

@@ -49,6 +49,7 @@ export class CellTable {
   readonly #seen: Uint8Array;
   readonly #scores = new Map<number, Float64Array>();
   readonly #reasons = new Map<number, string>();
+  readonly #usage = new Map<number, { calls: Float64Array; tokens: Float64Array; cost: Float64Array }>();
   readonly #itemIndex: ReadonlyMap<string, number>;
   readonly #columnOf: ReadonlyMap<number, number> | null;
 
@@ -102,10 +103,25 @@ export class CellTable {
     else this.#reasons.set(row, reason);
     this.anchor[row] = outcome.roles.anchor?.at(-1) ?? -1;
     this.#addAgreement(row, outcome, skipped);
+    this.#addUsage(row, outcome, skipped);
     this.calls[row] = outcome.full?.calls ?? Number.NaN;
     this.inputTokens[row] = outcome.full?.inputTokens ?? Number.NaN;
     this.outputTokens[row] = outcome.full?.outputTokens ?? Number.NaN;
     this.cost[row] = outcome.full?.cost ?? Number.NaN;
+  }
+
+  /** What each coalition's play of a row took, NaN where unknown; null where the lines do not say. */
+  usage(row: number): { readonly calls: Float64Array; readonly tokens: Float64Array; readonly cost: Float64Array } | null {
+    return this.#usage.get(row) ?? null;
+  }
+
+  #addUsage(row: number, { usage }: Outcome, skipped: number): void {
+    if (usage === undefined) {
+      this.#usage.delete(row);
+      return;
+    }
+    const of = (values: readonly (number | null)[]) => Float64Array.from(values.slice(skipped), (value) => value ?? Number.NaN);
+    this.#usage.set(row, { calls: of(usage.calls), tokens: of(usage.tokens), cost: of(usage.cost) });
   }
 
   hasItem(id: string): boolean {

@@ -5,6 +5,7 @@ import type { CellTable } from "./cell-table.ts";
 import type { GameIndex } from "./game-index.ts";
 import { banzhaf, individual, interaction, leaveOneOut, marginalBySize, shapley } from "./indices/index.ts";
 import { agreementOf } from "./metrics/agreement.ts";
+import { coalitionUsageOf } from "./metrics/coalition-usage.ts";
 import { gainOver, gainOverSelfConsistency, type SelfConsistency, testBest } from "./metrics/gain.ts";
 import { redundantOf } from "./metrics/redundant.ts";
 import { repeatSpreadOf } from "./metrics/repeat-spread.ts";
@@ -70,6 +71,8 @@ export function gameReport(table: CellTable, played: PlayedCell, setting: GameSe
   const shapleyValues = membersOf(worth);
   const leaveOneOutValues = membersOf(valued.leaveOneOut);
 
+  const usage = coalitionUsageOf(table);
+
   return {
     pool: shape.pool,
     method: shape.method,
@@ -110,6 +113,7 @@ export function gameReport(table: CellTable, played: PlayedCell, setting: GameSe
     failed: tally.counts.failed,
     degraded: tally.degraded,
     ...usageOf(table),
+    ...(usage !== null && { usage }),
   };
 }
 

@@ -13,7 +13,8 @@ export interface Study {
 
 const percent = (value: number | null) => (value === null ? "-" : (100 * value).toFixed(1));
 const signed = (value: number) => `${value >= 0 ? "+" : "-"}${Math.abs(100 * value).toFixed(1)}`;
-const interval = ({ difference }: Versus) => `${signed(difference.value)} [${signed(difference.low)}, ${signed(difference.high)}]`;
+const interval = ({ difference: { value, low, high } }: Versus) =>
+  low === null || high === null ? signed(value) : `${signed(value)} [${signed(low)}, ${signed(high)}]`;
 const pValue = (p: number) => (p < 0.001 ? "< 0.001" : p.toFixed(3));
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const row = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;

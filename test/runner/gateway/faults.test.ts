@@ -47,7 +47,12 @@ it("a missing usage changes no value: tokens and cost are unknown, and the calls
   const fine = await voteWith(null, "fine");
   expect(await voteWith("missing-usage", "uncounted")).toEqual({
     ...fine,
-    games: fine.games.map((game) => ({ ...game, tokens: null, cost: null })),
+    games: fine.games.map((game) => ({
+      ...game,
+      tokens: null,
+      cost: null,
+      usage: game.usage!.map((coalition) => ({ ...coalition, tokens: null, cost: null })),
+    })),
     live: fine.live.map((model) => ({
       ...model,
       unknownUsage: model.calls,
@@ -56,13 +61,13 @@ it("a missing usage changes no value: tokens and cost are unknown, and the calls
     })),
   });
   expect(fine.games[0]!.cost).toBeGreaterThan(0);
-  expect(fine.live.every(({ calls, unknownUsage, cost }) => calls === 28 && unknownUsage === 0 && cost! > 0)).toBe(true);
+  expect(fine.live.every(({ calls, unknownUsage, cost }) => calls === 18 && unknownUsage === 0 && cost! > 0)).toBe(true);
 });
 
 it("a reply that is cut off at its limit is a reply without an answer: paid for, not made again, never a failure", async () => {
   const report = await voteWith("truncated", "cut");
   const { counts } = report.games[0]!;
   expect(counts).toMatchObject({ total: 8, noAnswer: 8, failed: 0, notRun: 0 });
-  expect(report.live.every(({ calls }) => calls === 28)).toBe(true);
+  expect(report.live.every(({ calls }) => calls === 18)).toBe(true);
   expect(folder.lines<CallLine>("cut", "calls.jsonl").every(({ finishReason }) => finishReason === "length")).toBe(true);
 });

@@ -23,7 +23,7 @@ it("a plan knows tokens and cost from declared averages, or from what a run's ca
   const models = suite.models.map((model) => ({ ...model, averages: { input: 100, output: 50 } }));
   // A vote makes its calls whatever is replied, those on dev items too: the range is a point.
   const declared = await planned(folder.write("declared.json", { ...suite, models, methods }));
-  const calls = 4 * (20 + count);
+  const calls = 4 * (10 + count);
   expect(declared.calls.all).toMatchObject({ distinct: calls, kind: "exact" });
   expect(declared.tokens).toEqual({ low: calls * 150, high: calls * 150 });
   expect(declared.cost!.high).toBeCloseTo((calls * 200) / 1e6, 12);
@@ -64,5 +64,22 @@ it("repeats are calls of their own, and how far they lie apart is told", async (
     Math.max(...repeatSpread!.values.map(Number)) - Math.min(...repeatSpread!.values.map(Number)),
     12,
   );
-  expect(report.live.map(({ calls }) => calls)).toEqual(new Array(4).fill(20 + 3 * count));
+  expect(report.live.map(({ calls }) => calls)).toEqual(new Array(4).fill(10 + 3 * count));
+});
+
+it("each coalition's play has its own price, shared calls in full, while the run pays for each call once", async () => {
+  const server = await simulatedServer(count);
+  folder.write("prices.json", networkSuite(server.url, count, { methods: [...methods, { id: "again", use: "majority-vote" }] }));
+  const { report } = await play(folder, "prices.json", "prices", live);
+  await server.stop();
+  const [first, second] = report.games;
+  expect(first!.usage).toEqual(second!.usage);
+  expect(first!.usage).toHaveLength(15);
+  const { mask, calls, tokens, cost } = first!.usage![4]!;
+  const share = report.live[0]!;
+  const each = (share.tokens.input + share.tokens.output) / share.calls;
+  expect([mask, calls, tokens]).toEqual([5, 2, 2 * each]);
+  expect(cost).toBeCloseTo((2 * share.cost!) / share.calls, 12);
+  expect(first!.usage!.at(-1)).toEqual({ mask: 15, calls: 4, tokens: first!.tokens, cost: first!.cost });
+  expect(report.live.map((model) => model.calls)).toEqual(new Array(4).fill(10 + count));
 });

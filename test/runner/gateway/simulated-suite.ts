@@ -43,7 +43,7 @@ export function networkSuite(url: string, count: number, changes: Partial<SuiteJ
     })),
     pools: [{ id: "four", members: Object.keys(skills) }],
     methods: sixMethods,
-    datasets: [{ id: "exam", use: "generated", with: { count: count + 20, ...data }, dev: 20, test: count }],
+    datasets: [{ id: "exam", use: "generated", with: { count: count + 10, ...data }, dev: 10, test: count }],
     sampling: { temperature: 0.7, topP: 0.9, maxTokens: 256 },
     valuation: { resamples: 100 },
     ...rest,
@@ -57,7 +57,7 @@ export async function simulatedServer(count: number, options: Partial<FaultServe
     if (mistakes.length > 0) throw new Error(mistakes[0]!.message);
     return value;
   };
-  const { items } = await generated.load(filled(generated.parameters, { count: count + 20, ...data }) as never, {
+  const { items } = await generated.load(filled(generated.parameters, { count: count + 10, ...data }) as never, {
     id: "exam",
     directory: ".",
     seed,

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, renameSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isIncomplete } from "../../../runner/runs/run-tables.ts";
+import { incompleteBecause } from "../../../runner/runs/run-tables.ts";
 import { type CallLine, type Outcome, playState, type Report } from "../../../spec/index.ts";
 import { coalition } from "./command-line.ts";
 import { play } from "./play.ts";
@@ -35,7 +35,7 @@ it("counts as not run what a lost call was asked for, and asks no model for it",
   const lost = without("lost", (call) => call.item === item && call.model === "weak" && !kept.has(call.key));
   expect(lost).toHaveLength(1);
   const { report: replayed } = await play(folder, "suite.json", "lost", { mode: "replay" });
-  expect(isIncomplete(replayed.coverage, 1)).toBe(true);
+  expect(incompleteBecause(replayed.coverage, 1) !== null).toBe(true);
   const notRun = outcomes
     .filter(({ calls }) => calls.includes(lost[0]!.key))
     .map(({ pool, method }) => `${pool} ${method}`)

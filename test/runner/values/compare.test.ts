@@ -51,6 +51,10 @@ describe("comparison of two cells", () => {
     });
   });
 
+  it("has no interval where one item is common", () => {
+    expect(compareItems(scoresOf([0]), scoresOf([1]), resampler).difference).toEqual({ value: 1, low: null, high: null });
+  });
+
   it("is null where nothing is common", () => {
     expect(compareItems(scoresOf([3]), scoresOf([1]), resampler)).toEqual({
       items: 0,

@@ -171,6 +171,16 @@ describe("coupling", () => {
     expect(mean).toBeLessThan(0.6);
   });
 
+  it("leaves mean-marginal out with three models, where it is leave-one-out, and does not correct for it", () => {
+    const three = grid((dataset, method) => gameOf(dataset, method, [1, 2, 3], [1, 2, 3]));
+    const four = grid((dataset, method) => gameOf(dataset, method, [1, 2, 3, 4], [1, 2, 3, 4], { family: "routing" }));
+    const entries = couplings([...three, ...four], options);
+    expect(entries[1]).toMatchObject({ index: "mean-marginal", n: { models: 3 }, rho: null, pHolm: null, carriesOver: null });
+    expect(entries[1]!.reason).toContain("the same as leave-one-out");
+    expect(entries[4]!.pHolm).toBe(entries[4]!.p);
+    expect(entries[3]!.pHolm).toBeGreaterThan(entries[3]!.p!);
+  });
+
   it("gives null and a reason instead of a number where there is nothing to compute", () => {
     const constant = couplings([gameOf("a", "x", [1, 1, 1], [1, 2, 3])], options)[0];
     expect(constant).toMatchObject({

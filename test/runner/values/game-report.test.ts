@@ -26,7 +26,8 @@ describe("game report", () => {
   });
 
   it("reports the glove game, and flags nobody whose loss is felt", () => {
-    const report = reportOf(tableOf([statesBy(3, (mask) => (mask & 1) !== 0 && (mask & 6) !== 0)], 3));
+    const gloves = statesBy(3, (mask) => (mask & 1) !== 0 && (mask & 6) !== 0);
+    const report = reportOf(tableOf([gloves, gloves], 3));
     for (const [i, expected] of [2 / 3, 1 / 6, 1 / 6].entries()) expect(report.shapley[i]!.value).toBeCloseTo(expected, 12);
     expect(valuesOf(report.leaveOneOut)).toEqual([1, 0, 0]);
     expect(valuesOf(report.individual)).toEqual([0, 0, 0]);
@@ -143,6 +144,8 @@ describe("game report", () => {
       expect((high! - low!) / (3.92 * report.se![i]!)).toBeLessThan(1.2);
     }
     for (const { low, high } of report.leaveOneOut) expect(high).toBe(low);
+    const ofOne = reportOf(tableOf([states], 8, { masks: sample.masks }), { sample });
+    for (const entry of [...ofOne.shapley, ...ofOne.leaveOneOut]) expect(entry).toMatchObject({ low: null, high: null });
   });
 
   it("is the same to the byte in whatever order the lines arrive", () => {

@@ -13,4 +13,15 @@ describe("agreement", () => {
     table.add(lineOf("q1", [noAnswer, 1, 1, 1, 1, 1, 1]));
     expect(reportOf(table).agreement).toBe(2 / 4);
   });
+
+  it("takes answers for equal that are equal votes, however they are written", () => {
+    const table = new CellTable(shapeOf(1, 3));
+    const answers = [
+      { text: "$18", key: "18", score: 1, compare: "equal" },
+      { text: "18", key: "18", score: 1, compare: "equal" },
+      { text: "19", key: "19", score: 0, compare: "different" },
+    ];
+    table.add(lineOf("q0", [1, 1, 1, 0, 1, 1, 1], { answers, answer: [-1, 0, 1, 1, 2, 1, 1, 1] }));
+    expect(reportOf(table).agreement).toBe(1 / 3);
+  });
 });

@@ -36,6 +36,10 @@ describe("rescue", () => {
   it("has no gain over the dev-best, rescue or harm where there is neither dev nor anchor", () => {
     const report = reportOf(tableOf([[0, 1, 1]], 2), { dev: { best: null, accuracy: [null, null] } });
     expect(report).toMatchObject({ baseline: null, rescue: null, harm: null, net: null, emergent: { count: 0, rate: 0 } });
-    expect(report.gain).toEqual({ overDevBest: null, overTestBest: { model: "m1", value: 0, low: 0, high: 0 }, overSelfConsistency: null });
+    expect(report.gain).toEqual({
+      overDevBest: null,
+      overTestBest: { model: "m1", value: 0, low: null, high: null },
+      overSelfConsistency: null,
+    });
   });
 });
