@@ -9,12 +9,14 @@ export interface ProgressBar {
 
 /** A bar with rate and time left on a terminal; elsewhere a plain line at every tenth. */
 export function progressBar(terminal: Terminal): ProgressBar {
-  return terminal.interactive ? drawn() : plain(terminal);
+  return terminal.interactive ? drawn(terminal) : plain(terminal);
 }
 
 const units = { dev: "dev datasets", test: "items", report: "items" } as const;
 
-function drawn(): ProgressBar {
+function drawn(terminal: Terminal): ProgressBar {
+  const started = terminal.clock();
+  const rate = (plays: number) => Math.round(plays / Math.max(0.001, (terminal.clock() - started) / 1000)).toLocaleString("en");
   let bar: SingleBar | null = null;
   let phase: Progress["phase"] | null = null;
   const stop = () => {
@@ -30,14 +32,14 @@ function drawn(): ProgressBar {
         if (phase === "report") return;
         bar = new SingleBar(
           {
-            format: `${phase} {bar} {value}/{total} ${unit}  {plays} plays  {duration_formatted}, left {eta_formatted}`,
+            format: `${phase} {bar} {value}/{total} ${unit}  {plays} plays, {rate}/s  {duration_formatted}, left {eta_formatted}`,
             hideCursor: true,
             stream: process.stderr,
           },
           Presets.shades_classic,
         );
-        bar.start(progress.total, progress.done, { plays: progress.plays });
-      } else bar?.update(progress.done, { plays: progress.plays });
+        bar.start(progress.total, progress.done, { plays: progress.plays, rate: rate(progress.plays) });
+      } else bar?.update(progress.done, { plays: progress.plays, rate: rate(progress.plays) });
     },
     stop,
   };
