@@ -30,6 +30,9 @@ export const DevState = Type.Object(
     suite: Type.String({ description: "Digest of the suite that it was made for." }),
     standings: Type.Array(Standing),
     fitted: Type.Array(Fitted),
+    calls: Type.Array(Type.String(), {
+      description: "Keys of the calls that it rests on, sorted: where the log has lost one, dev is played again.",
+    }),
     digest: Type.String({ description: "Digest of this file without this field." }),
   },
   { additionalProperties: false, $id: "state", description: "state.json: all that was fitted or elected on dev, made once." },

@@ -215,6 +215,12 @@ export class CallTable {
   /** Calls of network models that failed here and might be answered another time. */
   unanswered = 0;
 
+  /** Keys of all calls of the job that were answered, brought along or made here; sorted. */
+  answeredKeys(): string[] {
+    const records = [...this.#requests.values()].flat();
+    return records.flatMap(({ call, reply }) => (reply?.state === "answered" ? [call.key] : [])).sort();
+  }
+
   /** Lines of the calls that were made here, not brought along. */
   lines(): string[] {
     return this.#made.flatMap((record) => record.line() ?? []).map((line) => JSON.stringify(line));

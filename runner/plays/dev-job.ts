@@ -50,7 +50,7 @@ export async function playDevJob(job: DevJob, team: Team): Promise<DevResult> {
       fitted.push({ pool, method: cell.method, dataset: job.dataset, state });
     }
   }
-  return { kind: "dev", standings, fitted, calls: calls.lines(), unanswered: calls.unanswered };
+  return { kind: "dev", standings, fitted, calls: calls.lines(), keys: calls.answeredKeys(), unanswered: calls.unanswered };
 }
 
 /** A state as it is read back from its file, so that a run that was left and resumed plays with the very same. */

@@ -72,6 +72,8 @@ export interface DevResult {
   readonly kind: "dev";
   /** Calls of network models that failed: what was fitted without them is not kept. */
   readonly unanswered: number;
+  /** Keys of the calls that it rests on. */
+  readonly keys: readonly string[];
   readonly standings: readonly Standing[];
   readonly fitted: readonly Fitted[];
   readonly calls: readonly string[];

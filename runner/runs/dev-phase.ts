@@ -31,6 +31,7 @@ export function devState(prepared: Prepared, results: readonly DevResult[]): Dev
     suite: prepared.digest,
     standings: results.flatMap(({ standings }) => standings),
     fitted: results.flatMap(({ fitted }) => fitted),
+    calls: [...new Set(results.flatMap(({ keys }) => keys))].sort(),
   };
   return { ...content, digest: digest(content) };
 }

@@ -50,6 +50,10 @@ export class Past {
     if (!lost) each(outcome);
   }
 
+  hasCall(key: string): boolean {
+    return this.#calls?.has(key) ?? false;
+  }
+
   before(dataset: string, items: readonly string[]): Before {
     const around = this.#same.around(dataset, items);
     return {

@@ -189,10 +189,14 @@ async function dev(
   calls: LineWriter,
   { mode, progress, signal }: RunOptions,
 ): Promise<DevState | null> {
+  let before: DevState | null = null;
   if (mode !== "new" && folder.has("state")) {
     const state = folder.read<DevState>("state");
     checkState(state, prepared, folder.file("state"));
-    return state;
+    if (mode === "replay" || state.calls.every((key) => past.hasCall(key))) return state;
+    // The log has lost calls of the dev phase. They are made again, so that the run stays whole; what was fitted is what the plays
+    // that are left were made with, and stays.
+    before = state;
   }
   const jobs = devJobs(prepared, games, past);
   let done = 0;
@@ -205,6 +209,7 @@ async function dev(
   });
   // What is fitted must not depend on which calls happened to fail: they are made again when the run is resumed.
   if (results.length < jobs.length || results.some(({ unanswered }) => unanswered > 0)) return null;
+  if (before !== null) return before;
   const state = devState(prepared, results);
   folder.write("state", state);
   return state;
