@@ -54,9 +54,15 @@ function importDataset(dir: string, folder: string, out: string, models: readonl
     answers.set(model, results.answers);
   }
   // All is read and right before anything is written.
-  for (const [model, lines] of answers) write(join(out, "answers", model), dataset, lines);
+  for (const [model, lines] of answers) write(join(out, "answers", plainName(model, known)), dataset, lines);
   write(join(out, "items"), dataset, [...items.values()]);
   return { files: taken.length, items: items.size, answers: [...answers.values()].reduce((sum, lines) => sum + lines.length, 0) };
+}
+
+/** `model@provider` is the model, where the clone has it from one provider alone. */
+function plainName(model: string, known: readonly string[]): string {
+  const plain = model.split("@")[0]!;
+  return known.filter((other) => other.split("@")[0] === plain).length === 1 ? plain : model;
 }
 
 function parse(file: string): unknown {

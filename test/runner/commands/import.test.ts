@@ -95,4 +95,12 @@ describe("import zeroeval", () => {
       expect(existsSync(out)).toBe(false);
     }
   });
+
+  it("calls a model by its name alone where it comes from one provider, and by both where from several", async () => {
+    const lines = [entry("a", 7, ["7"])];
+    const dir = clone({ "gsm/big@one.json": lines, "gsm/small@one.json": lines, "gsm/small@two.json": lines });
+    const out = join(dir, "recorded");
+    expect((await verb(["import", "zeroeval", dir, "--out", out, "--datasets", "gsm"])).code).toBe(0);
+    for (const name of ["big", "small@one", "small@two"]) expect(existsSync(join(out, "answers", name, "gsm8k.jsonl.gz")), name).toBe(true);
+  });
 });
