@@ -6,11 +6,7 @@ import type { GameId } from "../bind.ts";
 import type { Verb } from "../command.ts";
 import { modelsOf } from "../runs/past-run.ts";
 import { type Prepared, prepare, readSuite } from "../runs/prepare.ts";
-import { run as play } from "../runs/run.ts";
-import { incompleteBecause } from "../runs/run-tables.ts";
-import { progressBar } from "../terminal/progress-bar.ts";
-import { reportTable } from "../terminal/report-table.ts";
-import { exitCodes } from "../terminal/terminal.ts";
+import { type Choices, playSuite } from "./play-suite.ts";
 
 interface Options {
   readonly out?: string;
@@ -47,8 +43,7 @@ export const run: Verb = (program, terminal, act) => {
         checkOnly(options.only ?? {}, prepared);
         const { suite } = prepared.bound;
         if (suite.gates.length > 0) terminal.remark(unappliedGates(suite.gates.length));
-        const progress = progressBar(terminal);
-        const { report, stopped, reason } = await play(prepared, {
+        const choices: Choices = {
           folder,
           mode: options.replay ? "replay" : options.resume ? "resume" : "new",
           workers: options.workers,
@@ -56,22 +51,8 @@ export const run: Verb = (program, terminal, act) => {
           reuse: options.reuse ?? [],
           only: options.only ?? {},
           limit: options.limit ?? null,
-          made: terminal.made,
-          signal: terminal.signal,
-          clock: terminal.clock,
-          peakMemory: terminal.peakMemory,
-          secret: terminal.secret,
-          progress: progress.update,
-        }).finally(progress.stop);
-        terminal.print(options.json ? `${JSON.stringify(report)}\n` : reportTable(report, terminal.columns));
-        const { coverage } = report;
-        terminal.remark(
-          `${join(folder, "report.json")}: ${report.games.length} games, ${coverage.done} plays done, ${coverage.failed} failed, ${coverage.unsupported} unsupported, ${coverage.notRun} not run\n`,
-        );
-        if (stopped) terminal.remark(`stopped${reason === null ? "" : ` (${reason})`}; --resume goes on with it\n`);
-        const incomplete = incompleteBecause(coverage, suite.limits.failOnError);
-        if (incomplete !== null) terminal.remark(`incomplete: ${incomplete}\n`);
-        return stopped || incomplete !== null ? exitCodes.incomplete : exitCodes.fine;
+        };
+        return playSuite(prepared, choices, terminal, options.json === true);
       }),
     );
 };

@@ -7,12 +7,8 @@ import { makeFolder } from "../make-folder.ts";
 import { changes, manifestOf, type Selection } from "../runs/manifest-of.ts";
 import { PastRun } from "../runs/past-run.ts";
 import { prepare, readSuite } from "../runs/prepare.ts";
-import { run } from "../runs/run.ts";
 import { RunFolder } from "../runs/run-folder.ts";
-import { incompleteBecause } from "../runs/run-tables.ts";
-import { progressBar } from "../terminal/progress-bar.ts";
-import { reportTable } from "../terminal/report-table.ts";
-import { exitCodes } from "../terminal/terminal.ts";
+import { type Choices, playSuite } from "./play-suite.ts";
 import { count } from "./run.ts";
 
 export const score: Verb = (program, terminal, act) => {
@@ -43,25 +39,8 @@ export const score: Verb = (program, terminal, act) => {
         for (const name of ["calls", "outcomes"] as const)
           if (past.folder.has(name)) copyFileSync(past.folder.file(name), folder.file(name));
         folder.write("manifest", manifestOf(prepared, file.text, out, selection, terminal.made));
-        const progress = progressBar(terminal);
-        const { report, stopped } = await run(prepared, {
-          ...selection,
-          folder: out,
-          mode: "replay",
-          workers: options.workers,
-          slice: null,
-          reuse: [],
-          made: terminal.made,
-          signal: terminal.signal,
-          clock: terminal.clock,
-          peakMemory: terminal.peakMemory,
-          secret: terminal.secret,
-          progress: progress.update,
-        }).finally(progress.stop);
-        terminal.print(options.json ? `${JSON.stringify(report)}\n` : reportTable(report, terminal.columns));
-        const incomplete = incompleteBecause(report.coverage, prepared.bound.suite.limits.failOnError);
-        if (incomplete !== null) terminal.remark(`incomplete: ${incomplete}\n`);
-        return stopped || incomplete !== null ? exitCodes.incomplete : exitCodes.fine;
+        const choices: Choices = { ...selection, folder: out, mode: "replay", workers: options.workers, slice: null, reuse: [] };
+        return playSuite(prepared, choices, terminal, options.json === true);
       }),
     );
 };

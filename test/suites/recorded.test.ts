@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { prepareSuite } from "../../runner/runs/prepare.ts";
 import { run } from "../../runner/runs/run.ts";
+import { quietOptions } from "../quiet-options.ts";
 
 const suite = fileURLToPath(new URL("../../suites/recorded.json", import.meta.url));
 const present = existsSync(new URL("../../../shared/data/recorded/", import.meta.url));
@@ -15,19 +16,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe.skipIf(!present)(`four small models vote on GSM8K${reason}`, () => {
   it("and are worth what an independent calculation from the same answers gave, within .005", async () => {
     const { report } = await run(await prepareSuite(suite), {
-      folder: join(folder, "run"),
-      mode: "new",
-      workers: 2,
-      slice: null,
-      reuse: [],
+      ...quietOptions(join(folder, "run")),
       only: { pool: "small", method: "vote", dataset: "gsm8k" },
-      limit: null,
-      made: { version: "0", commit: null },
-      signal: new AbortController().signal,
-      progress: () => undefined,
-      clock: () => 0,
-      peakMemory: () => 0,
-      secret: () => undefined,
     });
     const game = report.games[0]!;
     expect(game.members).toEqual(["llama-3.1-8b", "qwen2-7b", "gemma-2-9b", "phi-3.5-mini"]);

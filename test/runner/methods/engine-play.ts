@@ -6,6 +6,7 @@ import { type Plan, planOf } from "../../../runner/runs/plan.ts";
 import { prepare } from "../../../runner/runs/prepare.ts";
 import { run } from "../../../runner/runs/run.ts";
 import { type DevState, type Outcome, parseSuite, playState, type Report } from "../../../spec/index.ts";
+import { quietOptions } from "../../quiet-options.ts";
 
 export interface EnginePlay {
   readonly outcomes: readonly Outcome[];
@@ -22,21 +23,7 @@ export async function enginePlay(suite: { readonly seed: number } & Record<strin
   try {
     const file = parseSuite(JSON.stringify({ version: 1, name: "engine", ...suite }), "suite.json");
     const prepared = await prepare(file, join(folder, "suite.json"));
-    const { report } = await run(prepared, {
-      folder: join(folder, "run"),
-      mode: "new",
-      workers: 1,
-      slice: null,
-      reuse: [],
-      only: {},
-      limit: null,
-      made: { version: "test", commit: null },
-      signal: new AbortController().signal,
-      progress: () => undefined,
-      clock: () => 0,
-      peakMemory: () => 0,
-      secret: () => undefined,
-    });
+    const { report } = await run(prepared, { ...quietOptions(join(folder, "run")), workers: 1 });
     const past = new PastRun(join(folder, "run"));
     const calls = readFileSync(join(folder, "run", "calls.jsonl"), "utf8")
       .trim()
