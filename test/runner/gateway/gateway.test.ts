@@ -137,7 +137,8 @@ describe("a failed attempt", () => {
     const one = gateway([modelAt(server.url, { limits }), modelAt(server.url, { id: "other", limits })]);
     const replies = await Promise.all([one.ask("m", request()), one.ask("other", request())]);
     expect(replies.map(({ state }) => state)).toEqual(["answered", "answered"]);
-    expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(1000);
+    // A timer of a second may ring a few milliseconds before this clock has counted one.
+    expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(990);
 
     const full = await serverThat(() => ({ status: 429, headers: { "retry-after": "9" } }));
     expect((await gateway([modelAt(full.url, { limits: { maxRetries: 0 } })]).ask("m", request())).state).toBe("failed");

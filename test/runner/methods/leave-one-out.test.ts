@@ -1,21 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type Outcome, playState } from "../../../spec/index.ts";
 import { enginePlay } from "./engine-play.ts";
+import { twelve } from "./twelve.ts";
 
-const twelve = [
-  "aggregator",
-  "cascade",
-  "feedback",
-  "knowledge-card",
-  "llm-blender",
-  "majority-vote",
-  "neighbor-routing",
-  "prompt-routing",
-  "refine",
-  "slm-mux",
-  "structure",
-  "trained-routing",
-];
 const skills = { a: { default: 0.8, art: 0.3 }, b: { default: 0.4, art: 0.8 }, c: { default: 0.6 }, d: { default: 0.5 } };
 
 const played = (members: readonly string[]) =>

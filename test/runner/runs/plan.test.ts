@@ -2,23 +2,9 @@ import { describe, expect, it } from "vitest";
 import { type CallCount, type Plan, planOf } from "../../../runner/runs/plan.ts";
 import { prepare, prepareSuite } from "../../../runner/runs/prepare.ts";
 import { parseSuite } from "../../../spec/index.ts";
+import { twelve } from "../methods/twelve.ts";
 import { play } from "./play.ts";
 import { SuiteFolder } from "./suite-folder.ts";
-
-const twelve = [
-  "aggregator",
-  "cascade",
-  "feedback",
-  "knowledge-card",
-  "llm-blender",
-  "majority-vote",
-  "neighbor-routing",
-  "prompt-routing",
-  "refine",
-  "slm-mux",
-  "structure",
-  "trained-routing",
-];
 
 interface Wanted {
   readonly members?: number;
