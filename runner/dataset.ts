@@ -10,6 +10,8 @@ export interface DatasetContext {
   readonly directory: string;
   /** The suite's seed. */
   readonly seed: number;
+  /** What the suite asks for: a number of items, or a list of their ids; null: all that are left. For sources without an end. */
+  readonly wanted: { readonly dev: number | readonly string[]; readonly test: number | readonly string[] | null };
 }
 
 export interface Loaded {

@@ -23,6 +23,11 @@ export interface TurnKind<T extends Turn = Turn> {
   readonly placeholders: readonly string[];
   /** The values of the placeholders. */
   fill(turn: T): Readonly<Record<string, string>>;
+  /**
+   * What follows the question in the dialect of the micro models (`micro/dialect.ts`): a sign for the kind and the answers in view, in
+   * symbols of `micro/vocabulary.ts`. Empty: the question alone.
+   */
+  micro(turn: T): string;
   /** Sampling where the suite does not say otherwise: routes, comparisons and verdicts are short and greedy. */
   readonly sampling?: Sampling;
 }

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import {
   canonical,
+  type DatasetEntry,
   digest,
   locate,
   type Mistake,
@@ -15,7 +16,7 @@ import {
   type Violation,
 } from "../../spec/index.ts";
 import { type BoundDataset, type BoundSuite, bindSuite, type GameId, gamesOf, plugInMistakes } from "../bind.ts";
-import type { Loaded } from "../dataset.ts";
+import type { DatasetContext, Loaded } from "../dataset.ts";
 import { suiteDigest } from "../decisive-suite.ts";
 import type { Item } from "../item.ts";
 import { contextOf } from "../plays/team.ts";
@@ -128,6 +129,8 @@ export async function prepare(file: SuiteFile, path: string, known: Prepared["mo
   };
 }
 
+const wantedOf = ({ dev, test }: DatasetEntry): DatasetContext["wanted"] => ({ dev: dev ?? 0, test: test ?? null });
+
 async function loadDatasets(
   { suite, datasets }: BoundSuite,
   used: ReadonlySet<string>,
@@ -139,7 +142,7 @@ async function loadDatasets(
     if (!used.has(source.id)) continue;
     const path = ["datasets", i];
     const loaded = await attempt(problems, path, () =>
-      source.plugIn.load(source.parameters, { id: source.id, directory, seed: suite.seed }),
+      source.plugIn.load(source.parameters, { id: source.id, directory, seed: suite.seed, wanted: wantedOf(source.entry) }),
     );
     if (loaded === null) continue;
     const split = splitItems(loaded.items, source.entry, suite.seed);

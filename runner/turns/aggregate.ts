@@ -1,3 +1,4 @@
+import { shownAnswers } from "../micro/dialect.ts";
 import type { Reply } from "../reply.ts";
 import type { Turn, TurnKind } from "../turn.ts";
 import { shownSections } from "./section.ts";
@@ -22,4 +23,5 @@ Each of these answers may be right or wrong, and several that agree may all be w
 ANSWER: <your final answer>`,
   placeholders: ["answers"],
   fill: ({ view }) => ({ answers: shownSections("answer", view, "There are no answers.") }),
+  micro: ({ view }) => `#${shownAnswers(view)}`,
 };

@@ -14,4 +14,5 @@ export const answer: TurnKind<AnswerTurn> = {
   prompt: "{question}\n\nThink step by step. End with a line of the form\nANSWER: <your final answer>",
   placeholders: [],
   fill: () => ({}),
+  micro: () => "",
 };

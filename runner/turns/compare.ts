@@ -1,3 +1,4 @@
+import { shownAnswers } from "../micro/dialect.ts";
 import type { Reply } from "../reply.ts";
 import type { Turn, TurnKind } from "../turn.ts";
 import { namedLabel } from "./named-label.ts";
@@ -30,6 +31,7 @@ BETTER: B
 BETTER: TIE`,
   placeholders: ["first", "second"],
   fill: ({ view: [first, second] }) => ({ first: shownSection("candidate-a", first), second: shownSection("candidate-b", second) }),
+  micro: ({ view }) => `<${shownAnswers(view)}`,
   sampling: { temperature: 0, maxTokens: 256 },
 };
 

@@ -1,4 +1,5 @@
 import { conclusionOf } from "../answers/reasoning.ts";
+import { shownAnswers } from "../micro/dialect.ts";
 import type { Reply } from "../reply.ts";
 import type { Turn, TurnKind } from "../turn.ts";
 import { shownSection } from "./section.ts";
@@ -24,6 +25,7 @@ How likely is it that your final answer is right? Reply with exactly one line of
 CONFIDENCE: <a whole number from 0 to 100>`,
   placeholders: ["own"],
   fill: ({ view: [own] }) => ({ own: shownSection("own-answer", own) }),
+  micro: ({ view }) => `%${shownAnswers(view)}`,
   sampling: { temperature: 0, maxTokens: 256 },
 };
 

@@ -1,3 +1,4 @@
+import { shownAnswers } from "../micro/dialect.ts";
 import type { Reply } from "../reply.ts";
 import type { Turn, TurnKind } from "../turn.ts";
 import { shownSection } from "./section.ts";
@@ -23,4 +24,5 @@ Give the author feedback. Go through the answer step by step. Where a step is wr
 ANSWER: <the final answer that you hold right>`,
   placeholders: ["answer"],
   fill: ({ view: [answer] }) => ({ answer: shownSection("answer", answer) }),
+  micro: ({ view }) => `!${shownAnswers(view)}`,
 };

@@ -1,3 +1,4 @@
+import { shownAnswers } from "../micro/dialect.ts";
 import type { Reply } from "../reply.ts";
 import type { Turn, TurnKind } from "../turn.ts";
 import { shownSections } from "./section.ts";
@@ -22,4 +23,5 @@ Write one answer that is better than each of them: take over what is right in an
 ANSWER: <your final answer>`,
   placeholders: ["candidates"],
   fill: ({ view }) => ({ candidates: shownSections("candidate", view, "There are no candidates.") }),
+  micro: ({ view }) => `#${shownAnswers(view)}`,
 };

@@ -1,3 +1,4 @@
+import { shownAnswers } from "../micro/dialect.ts";
 import type { Reply } from "../reply.ts";
 import type { Turn, TurnKind } from "../turn.ts";
 import { shownSections } from "./section.ts";
@@ -22,4 +23,5 @@ Any of this may be wrong or beside the point: use what helps and holds. Think st
 ANSWER: <your final answer>`,
   placeholders: ["cards"],
   fill: ({ view }) => ({ cards: shownSections("knowledge", view, "Nobody has written anything.") }),
+  micro: ({ view }) => `#${shownAnswers(view)}`,
 };

@@ -16,5 +16,7 @@ export const knowledge: TurnKind<KnowledgeTurn> = {
 Somebody else will answer this question. Write the short paragraph of knowledge that helps most to get it right: the facts, definitions, formulas or rules that it turns on, and the mistake that is easily made. Write only what you are sure of, in at most five sentences.`,
   placeholders: [],
   fill: () => ({}),
+  // What a micro model knows of a question is its answer.
+  micro: () => "",
   sampling: { maxTokens: 256 },
 };

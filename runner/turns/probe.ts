@@ -15,5 +15,6 @@ export const probe: TurnKind<ProbeTurn> = {
     "{question}\n\nAnswer at once, with no more than a few words of reasoning. End with a line of the form\nANSWER: <your final answer>",
   placeholders: [],
   fill: () => ({}),
+  micro: () => "",
   sampling: { temperature: 0, maxTokens: 256 },
 };

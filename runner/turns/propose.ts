@@ -1,3 +1,5 @@
+import { shownAnswers } from "../micro/dialect.ts";
+import { BESIDE, NONE } from "../micro/vocabulary.ts";
 import type { Reply } from "../reply.ts";
 import type { Turn, TurnKind } from "../turn.ts";
 import { type DialogueTurn, dialogueText } from "./dialogue-text.ts";
@@ -34,4 +36,6 @@ export const propose: TurnKind<ProposeTurn> = {
       said: dialogueText(said.map((reply, i) => ({ kind: detail.said[i]!, reply }))),
     };
   },
+  // The pending solution first, or the sign for none; a review shows as its verdict.
+  micro: ({ view, detail }) => `{${detail.pending ? "" : `${NONE}${BESIDE}`}${shownAnswers(view)}`,
 };

@@ -1,3 +1,5 @@
+import { shownAnswers } from "../micro/dialect.ts";
+import { BESIDE, NONE } from "../micro/vocabulary.ts";
 import type { Reply } from "../reply.ts";
 import type { Turn, TurnKind } from "../turn.ts";
 import { shownSection, shownSections } from "./section.ts";
@@ -37,4 +39,5 @@ ANSWER: <your final answer>`,
       others: shownSections("answer", isFirst ? view : view.slice(1), "There are no other answers."),
     };
   },
+  micro: ({ view, detail }) => `@${detail?.own === false ? `${NONE}${BESIDE}` : ""}${shownAnswers(view)}`,
 };

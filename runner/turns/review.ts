@@ -1,4 +1,5 @@
 import { conclusionOf } from "../answers/reasoning.ts";
+import { shownAnswers } from "../micro/dialect.ts";
 import type { Reply } from "../reply.ts";
 import type { Turn, TurnKind } from "../turn.ts";
 import { type DialogueTurn, dialogueText } from "./dialogue-text.ts";
@@ -29,6 +30,7 @@ export const review: TurnKind<ReviewTurn> = {
     pending: shownSection("solution", pending),
     said: dialogueText(said.map((reply, i) => ({ kind: detail.said[i]!, reply }))),
   }),
+  micro: ({ view }) => `'${shownAnswers(view)}`,
   sampling: { temperature: 0, maxTokens: 256 },
 };
 

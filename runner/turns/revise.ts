@@ -1,3 +1,4 @@
+import { shownAnswers } from "../micro/dialect.ts";
 import type { Reply } from "../reply.ts";
 import type { Turn, TurnKind } from "../turn.ts";
 import { shownSection, shownSections } from "./section.ts";
@@ -30,4 +31,5 @@ ANSWER: <your final answer>`,
     own: shownSection("own-answer", own),
     feedback: shownSections("feedback", feedback, "There is no feedback: go through your answer once more yourself."),
   }),
+  micro: ({ view }) => `@${shownAnswers(view)}`,
 };

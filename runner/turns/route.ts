@@ -1,3 +1,5 @@
+import { shownSigns } from "../micro/dialect.ts";
+import { BESIDE } from "../micro/vocabulary.ts";
 import type { Turn, TurnKind } from "../turn.ts";
 import { namedLabel } from "./named-label.ts";
 import { sections } from "./section.ts";
@@ -23,6 +25,7 @@ Which of them is most likely to answer the question right? Reply with exactly on
 CHOICE: Model <number>`,
   placeholders: ["models"],
   fill: ({ detail }) => ({ models: sections("model", detail.descriptions, "There are none.") }),
+  micro: ({ detail }) => `[${detail.descriptions.map(shownSigns).join(BESIDE)}`,
   sampling: { temperature: 0, maxTokens: 256 },
 };
 
