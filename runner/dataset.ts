@@ -28,5 +28,7 @@ export interface Loaded {
 export interface Dataset<P extends TSchema = TSchema> extends PlugIn<P> {
   /** Grades answers where the suite names no scorer. */
   readonly scorer?: string;
+  /** Names the parameters that are paths of files, relative to the suite's folder: a packed run carries them along. */
+  readonly files?: readonly string[];
   load(parameters: Static<P>, context: DatasetContext): Promise<Loaded>;
 }

@@ -1,11 +1,14 @@
 /** What other programs may use of Coalition. */
+export { type Static, Type } from "@sinclair/typebox";
 export * from "../spec/index.ts";
 export { extract } from "./answers/extract.ts";
 export { type BoundSuite, bindSuite, gamesOf } from "./bind.ts";
 export type { Dataset, DatasetContext, Loaded } from "./dataset.ts";
+export { defineMethod, defineModel, defineScorer, type OwnMethod, type OwnModel, type OwnScorer } from "./define.ts";
 export type { Extractor, Found } from "./extractor.ts";
 export type { Item } from "./item.ts";
 export type { Ask, Asking, DevItem, Family, Fit, Method, Play, RoleRule, Seat, Verdict } from "./method.ts";
+export { tallyOf, vote } from "./methods/vote.ts";
 export type { Call, Model, ModelContext, ModelPlugIn, RawReply } from "./model.ts";
 export type { PlugIn } from "./plug-in.ts";
 export type { Answered, Failed, Reply, Unsupported, Usage } from "./reply.ts";
@@ -15,4 +18,16 @@ export { type Progress, type RunOptions, type RunResult, run } from "./runs/run.
 export type { Gold, Grade, Scorer } from "./scorer.ts";
 export { type Address, type Stream, streamFor } from "./stream.ts";
 export type { Turn, TurnKind } from "./turn.ts";
+export { aggregateTurn } from "./turns/aggregate.ts";
+export { answerTurn } from "./turns/answer.ts";
+export { compareTurn, readComparison } from "./turns/compare.ts";
+export { confidenceTurn, readConfidence } from "./turns/confidence.ts";
+export { critiqueTurn } from "./turns/critique.ts";
+export { fuseTurn } from "./turns/fuse.ts";
+export { informedAnswerTurn } from "./turns/informed-answer.ts";
+export { knowledgeTurn } from "./turns/knowledge.ts";
+export { refineTurn } from "./turns/refine.ts";
+export { reviseTurn } from "./turns/revise.ts";
+export { readRoute, routeTurn } from "./turns/route.ts";
+export { verifiedIn, verifyTurn } from "./turns/verify.ts";
 export { shapleyOf } from "./values/indices/shapley.ts";

@@ -1,9 +1,10 @@
 import type { TSchema } from "@sinclair/typebox";
-import { CallLine, DevState, Manifest, Outcome, Report, SuiteSchema } from "../spec/index.ts";
+import { Baseline, CallLine, DevState, GateResult, Manifest, Outcome, ownPathPattern, Report, SuiteSchema } from "../spec/index.ts";
 import { datasets } from "./datasets/all.ts";
 import { extractors } from "./extractors/all.ts";
 import { methods } from "./methods/all.ts";
 import { models } from "./models/all.ts";
+import { isOwnKind } from "./own-code.ts";
 import type { PlugIn } from "./plug-in.ts";
 import { scorers } from "./scorers/all.ts";
 
@@ -13,7 +14,15 @@ const draft = "http://json-schema.org/draft-07/schema#";
 
 /** All schemas for editors and other programs, by file name. */
 export function emittedSchemas(): Record<string, Json> {
-  const plain = { call: CallLine, manifest: Manifest, outcome: Outcome, report: Report, state: DevState };
+  const plain = {
+    baseline: Baseline,
+    call: CallLine,
+    gates: GateResult,
+    manifest: Manifest,
+    outcome: Outcome,
+    report: Report,
+    state: DevState,
+  };
   return {
     "suite.schema.json": suiteSchema(),
     ...Object.fromEntries(Object.entries(plain).map(([name, schema]) => [`${name}.schema.json`, emitted(schema)])),
@@ -24,22 +33,28 @@ export function emittedSchemas(): Record<string, Json> {
 function suiteSchema(): Json {
   const schema = emitted(SuiteSchema);
   const { properties } = schema as { properties: Record<string, { items: Json }> };
-  properties.models!.items = withPlugIns(properties.models!.items, models);
-  properties.methods!.items = withPlugIns(properties.methods!.items, methods);
-  const dataset = withPlugIns(properties.datasets!.items, datasets);
+  properties.models!.items = withPlugIns("model", properties.models!.items, models);
+  properties.methods!.items = withPlugIns("method", properties.methods!.items, methods);
+  const dataset = withPlugIns("dataset", properties.datasets!.items, datasets);
   const parts = dataset.properties as Record<string, Json>;
-  parts.scorer = withPlugIns(parts.scorer!, scorers);
+  parts.scorer = withPlugIns("scorer", parts.scorer!, scorers);
   parts.extract = { ...parts.extract, items: { enum: extractors.map(({ id }) => id) } };
   properties.datasets!.items = dataset;
   return schema;
 }
 
-function withPlugIns(entry: Json, plugIns: readonly PlugIn[]): Json {
+function withPlugIns(kind: string, entry: Json, plugIns: readonly PlugIn[]): Json {
   const properties = entry.properties as Record<string, Json>;
+  const ids = { enum: plugIns.map(({ id }) => id) };
+  // A path is a module of the user's own; anything else must be known.
+  const own = {
+    description: `Id of a ${kind}, or the path of a module whose default export is one of your own (./my-${kind}.ts), which needs --allow-code.`,
+    if: { pattern: ownPathPattern },
+    else: ids,
+  };
   return {
     ...entry,
-    // A path is a module of the user's own; anything else must be known.
-    properties: { ...properties, use: { ...properties.use, if: { pattern: "^\\.{0,2}/" }, else: { enum: plugIns.map(({ id }) => id) } } },
+    properties: { ...properties, use: { ...properties.use, ...(isOwnKind(kind) ? own : ids) } },
     allOf: plugIns.map(({ id, description, parameters }) => ({
       if: { properties: { use: { const: id } }, required: ["use"] },
       // biome-ignore lint/suspicious/noThenProperty: a JSON Schema keyword

@@ -27,6 +27,19 @@ export const Manifest = Type.Object(
     models: Type.Record(Type.String(), Type.Object({ fingerprint: Type.String(), describes: Type.Unknown() }), {
       description: "Fingerprint of each model: the digest of what it describes itself by.",
     }),
+    code: Type.Optional(
+      Type.Record(
+        Type.String(),
+        Type.Object({
+          digest: Type.String({ description: "Digest of all of the module's files." }),
+          files: Type.Record(Type.String(), Type.String(), { description: "SHA-256 of each, by path from the suite's folder." }),
+        }),
+        {
+          description:
+            "Modules of the user's own, by the path that the suite's `use` says, with all files that they import by relative paths.",
+        },
+      ),
+    ),
     prompts: Type.String({ description: "Digest of all prompts, overridden ones included." }),
     selection: Type.Object(
       { only: Type.Record(Type.String(), Type.String()), limit: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]) },

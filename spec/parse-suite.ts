@@ -1,9 +1,11 @@
 import { type Document, parseDocument } from "./document.ts";
+import { gateMistakes } from "./gate.ts";
 import type { Mistake } from "./mistake.ts";
 import { suggest } from "./nearest.ts";
 import { type Path, pointerOf } from "./pointer.ts";
 import { SpecError, type Violation } from "./spec-error.ts";
 import { type Suite, SuiteSchema } from "./suite.ts";
+import { trackMistakes } from "./track.ts";
 import { validate } from "./validate.ts";
 
 /** A suite, and the file that it stands in: later checks (each `with`, each file named) report places in it. */
@@ -91,8 +93,8 @@ function referenceMistakes(suite: Suite): Mistake[] {
     }
   }
   const known = { ...named, model: models };
-  for (const [i, { where = {}, min, max, maxDrop }] of suite.gates.entries()) {
-    if (min === undefined && max === undefined && maxDrop === undefined) add(["gates", i], "a gate needs min, max or maxDrop");
+  mistakes.push(...gateMistakes(suite.gates), ...trackMistakes(suite));
+  for (const [i, { where }] of suite.gates.entries()) {
     for (const [kind, id] of Object.entries(where) as [keyof typeof known, string][]) {
       if (!known[kind].includes(id)) add(["gates", i, "where", kind], `"${id}" is no ${kind} of this suite; ${suggest(id, known[kind])}`);
     }

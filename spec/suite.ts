@@ -6,6 +6,7 @@ import { MethodEntry } from "./method.ts";
 import { ModelEntry } from "./model.ts";
 import { Pool } from "./pool.ts";
 import { SamplingByTurn } from "./sampling.ts";
+import { Track } from "./track.ts";
 import { Id } from "./use.ts";
 import { Valuation } from "./valuation.ts";
 
@@ -44,6 +45,7 @@ export const SuiteSchema = Type.Object(
     ),
     limits: Type.Optional(Limits),
     gates: Type.Optional(Type.Array(Gate, { default: [] })),
+    track: Type.Optional(Track),
   },
   {
     additionalProperties: false,

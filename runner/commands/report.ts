@@ -1,16 +1,41 @@
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { SpecError } from "../../spec/index.ts";
 import type { Verb } from "../command.ts";
+import { makeFolder } from "../make-folder.ts";
+import { openDraw } from "../page/draw.ts";
+import { pageContent } from "../page/page-content.ts";
+import { resultsPage } from "../page/results-page.ts";
 import { PastRun } from "../runs/past-run.ts";
 import { reportTable } from "../terminal/report-table.ts";
 import { exitCodes } from "../terminal/terminal.ts";
+
+interface Options {
+  readonly json?: true;
+  /** True where no file is named. */
+  readonly html?: string | true;
+}
 
 export const report: Verb = (program, terminal, act) => {
   program
     .command("report <dir>")
     .description("show the report of a run")
     .option("--json", "print report.json")
-    .action((dir: string, { json }: { json?: true }) =>
+    .option("--html [file]", "write the report as one self-contained page (default: report.html in the run's folder)")
+    .action((dir: string, { json, html }: Options) =>
       act(async () => {
-        const found = new PastRun(dir).report();
+        if (json && html !== undefined) throw SpecError.inUsage("--json and --html exclude each other");
+        const run = new PastRun(dir);
+        if (html !== undefined) {
+          const file = html === true ? join(dir, "report.html") : html;
+          const content = await pageContent(run, (message) => terminal.remark(`the page has no transcripts: ${message}\n`));
+          const page = await resultsPage(content, await openDraw());
+          makeFolder(dirname(file));
+          writeFileSync(file, page);
+          terminal.print(`${file}\n`);
+          return exitCodes.fine;
+        }
+        const found = run.report();
         terminal.print(json ? `${JSON.stringify(found, null, 2)}\n` : reportTable(found, terminal.columns));
         return exitCodes.fine;
       }),

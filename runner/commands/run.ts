@@ -6,6 +6,7 @@ import type { GameId } from "../bind.ts";
 import type { Verb } from "../command.ts";
 import { modelsOf } from "../runs/past-run.ts";
 import { type Prepared, prepare, readSuite } from "../runs/prepare.ts";
+import { allowCode, codeFor } from "./allow-code.ts";
 import { type Choices, playSuite } from "./play-suite.ts";
 
 interface Options {
@@ -17,6 +18,7 @@ interface Options {
   readonly reuse?: string[];
   readonly only?: Partial<GameId>;
   readonly limit?: number;
+  readonly allowCode?: true;
   readonly json?: true;
 }
 
@@ -32,6 +34,7 @@ export const run: Verb = (program, terminal, act) => {
     .option("--reuse <dir...>", "take calls with equal keys from other runs")
     .option("--only <games>", "pool=…,method=…,dataset=…: only these games; marks the run partial", onlyOf)
     .option("--limit <n>", "only the first n test items of each dataset; marks the run partial", count)
+    .option(...allowCode)
     .option("--json", "print report.json in place of the tables")
     .action((path: string, options: Options) =>
       act(async () => {
@@ -39,10 +42,8 @@ export const run: Verb = (program, terminal, act) => {
           throw new SpecError([{ place: null, pointer: "", message: "--resume and --replay exclude each other" }]);
         const file = await readSuite(path);
         const folder = options.out ?? join("runs", file.suite.name);
-        const prepared = await prepare(file, resolve(path), options.replay ? modelsOf(folder) : undefined);
+        const prepared = await prepare(file, resolve(path), options.replay ? modelsOf(folder) : undefined, codeFor(options));
         checkOnly(options.only ?? {}, prepared);
-        const { suite } = prepared.bound;
-        if (suite.gates.length > 0) terminal.remark(unappliedGates(suite.gates.length));
         const choices: Choices = {
           folder,
           mode: options.replay ? "replay" : options.resume ? "resume" : "new",
@@ -52,7 +53,12 @@ export const run: Verb = (program, terminal, act) => {
           only: options.only ?? {},
           limit: options.limit ?? null,
         };
-        return playSuite(prepared, choices, terminal, options.json === true);
+        const code = await playSuite(prepared, choices, terminal, options.json === true);
+        const { length } = prepared.bound.suite.gates;
+        // A gate that is not applied must not look as if it had passed.
+        if (length > 0)
+          terminal.remark(`gates of this suite that are yet to be applied: ${length}; \`${terminal.invokedAs} gate ${folder}\` does\n`);
+        return code;
       }),
     );
 };
@@ -86,7 +92,3 @@ function checkOnly(only: Partial<GameId>, { games }: Prepared): void {
     throw new SpecError([{ place: null, pointer: "", message: "--only: no game of this suite has all of these ids" }]);
   }
 }
-
-/** A gate that is not applied must not look as if it had passed. */
-export const unappliedGates = (gates: number): string =>
-  `warning: ${gates === 1 ? "the gate" : `the ${gates} gates`} of this suite ${gates === 1 ? "is" : "are"} checked for form alone: no verb of this version applies gates\n`;

@@ -8,6 +8,7 @@ import { PastRun } from "../runs/past-run.ts";
 import type { Prepared } from "../runs/prepare.ts";
 import { exitCodes } from "../terminal/terminal.ts";
 import { transcriptText } from "../terminal/transcript-text.ts";
+import { allowCode, codeFor } from "./allow-code.ts";
 
 interface Options {
   readonly pool?: string;
@@ -16,6 +17,7 @@ interface Options {
   readonly item: string;
   readonly coalition?: string;
   readonly repeat: string;
+  readonly allowCode?: true;
   readonly json?: true;
 }
 
@@ -29,11 +31,12 @@ export const show: Verb = (program, terminal, act) => {
     .option("--dataset <id>", "the dataset (may be left out where there is one)")
     .option("--coalition <members>", "model ids, separated by commas (default: the whole pool)")
     .option("--repeat <k>", "the repeat", "0")
+    .option(...allowCode)
     .option("--json", "print the transcript as JSON")
     .action((dir: string, options: Options) =>
       act(async () => {
         const run = new PastRun(dir);
-        const prepared = await run.prepare();
+        const prepared = await run.prepare(codeFor(options));
         const { suite } = prepared.bound;
         const pool = chosen(
           "pool",
@@ -53,7 +56,7 @@ export const show: Verb = (program, terminal, act) => {
         const mask = maskOf(suite, pool, options.coalition);
         const past = new Past(run.folder, [], () => undefined);
         const fingerprints = Object.fromEntries([...prepared.models].map(([id, { fingerprint }]) => [id, fingerprint]));
-        const team = await openTeam({ suite, directory: prepared.directory, fingerprints, replay: true });
+        const team = await openTeam({ suite, directory: prepared.directory, fingerprints, replay: true }, null, prepared.bound.own);
         const transcript = transcriptOf(team, { pool, method, dataset, repeat, item, mask }, past.before(dataset, [item.id]), run.state());
         past.close();
         terminal.print(options.json ? `${JSON.stringify(transcript, null, 2)}\n` : transcriptText(transcript));

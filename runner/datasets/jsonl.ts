@@ -39,6 +39,7 @@ export const jsonl: Dataset<typeof parameters> = {
   id: "jsonl",
   description: "Items from a JSONL file, plain or gzip.",
   parameters,
+  files: ["path"],
   async load({ path, sha256: expected, fields, chance }: Static<typeof parameters>, { directory }) {
     const file = resolve(directory, path);
     const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {

@@ -9,6 +9,8 @@ export interface WorkerData {
   readonly fingerprints: Readonly<Record<string, string>>;
   /** Models are not asked: only calls that a job brings along are known. */
   readonly replay: boolean;
+  /** Digests of the modules of the user's own, by the path that the suite says; each worker imports them for itself. */
+  readonly code?: Readonly<Record<string, string>>;
 }
 
 /** A slice of items of one dataset, played for all pools, methods and coalitions. */

@@ -3,6 +3,7 @@ import { type Bound, type BoundDataset, type BoundSuite, gamesOf, rebind } from 
 import type { GatewayClient } from "../gateway/gateway-port.ts";
 import type { Method } from "../method.ts";
 import type { Model, ModelContext } from "../model.ts";
+import { noOwnCode, type OwnCode } from "../own-code.ts";
 import { turnKinds } from "../turns/all.ts";
 import type { WorkerData } from "./job.ts";
 import { samplingFor } from "./sampling.ts";
@@ -39,8 +40,9 @@ export interface Team {
 export async function openTeam(
   { suite, directory, fingerprints, replay }: WorkerData,
   gateway: GatewayClient | null = null,
+  own: OwnCode = noOwnCode,
 ): Promise<Team> {
-  const bound = rebind(suite);
+  const bound = rebind(suite, own);
   const models = new Map<string, OpenModel>();
   const inPools = new Set(suite.pools.flatMap(({ members }) => members));
   await Promise.all(

@@ -1,4 +1,4 @@
-import type { Workers } from "./workers.ts";
+import type { Players } from "./players.ts";
 
 /**
  * Starts the tasks in order, some at a time; results in the order of the tasks. Starts no more once the signal is aborted.
@@ -6,7 +6,7 @@ import type { Workers } from "./workers.ts";
  */
 export async function inOrder<T, R>(
   tasks: readonly T[],
-  workers: Workers,
+  workers: Players,
   atOnce: number,
   signal: AbortSignal,
   play: (task: T) => Promise<R>,

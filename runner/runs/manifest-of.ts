@@ -2,6 +2,7 @@ import { relative } from "node:path";
 import { canonical, digest, type Manifest, sortedSuite } from "../../spec/index.ts";
 import type { GameId } from "../bind.ts";
 import { decisiveSuite } from "../decisive-suite.ts";
+import type { OwnCode } from "../own-code.ts";
 import { turnKinds } from "../turns/all.ts";
 import { itemsDigest, type Prepared } from "./prepare.ts";
 
@@ -39,10 +40,15 @@ export function manifestOf(
       ]),
     ),
     models: Object.fromEntries(models),
+    ...(bound.own.size === 0 ? {} : { code: codeOf(bound.own) }),
     prompts: digest(prompts),
     selection: { only: selection.only as Record<string, string>, limit: selection.limit },
   };
 }
+
+/** The sources of own code, where they are known. */
+const codeOf = (own: OwnCode): NonNullable<Manifest["code"]> =>
+  Object.fromEntries([...own].flatMap(([use, { digest: sum, files }]) => (sum === null ? [] : [[use, { digest: sum, files }]])));
 
 /** How two manifests differ in what decides a run's results, one line a difference; empty where a run may go on. */
 export function differences(before: Manifest, now: Manifest): string[] {

@@ -1,10 +1,12 @@
 import { resolve } from "node:path";
 import { type DevState, type Manifest, type Outcome, parseSuite, type Report } from "../../spec/index.ts";
+import type { LoadCode } from "../own-code.ts";
 import { CellTable } from "../values/cell-table.ts";
 import { readLines } from "./lines-file.ts";
 import { outcomeIn } from "./outcome-line.ts";
 import { type Prepared, prepare } from "./prepare.ts";
 import { RunFolder } from "./run-folder.ts";
+import { checkCode } from "./suite-code.ts";
 
 /** A run that was made, read back from its folder. */
 export class PastRun {
@@ -25,11 +27,17 @@ export class PastRun {
     return this.folder.has("state") ? this.folder.read<DevState>("state") : null;
   }
 
-  /** The suite that it was made from, ready to be played again. Its datasets must still be there; its models need not. */
-  prepare(): Promise<Prepared> {
-    const { suite, models } = this.manifest;
+  /**
+   * The suite that it was made from, ready to be played again. Its datasets must still be there, and its own code as it was; its models
+   * need not.
+   */
+  async prepare(load: LoadCode | null = null): Promise<Prepared> {
+    const { suite, models, code = {} } = this.manifest;
     const path = resolve(this.folder.path, suite.file);
-    return prepare(parseSuite(suite.text, path), path, new Map(Object.entries(models)));
+    const prepared = await prepare(parseSuite(suite.text, path), path, new Map(Object.entries(models)), load);
+    const digests = Object.fromEntries(Object.entries(code).map(([use, { digest }]) => [use, digest]));
+    checkCode(prepared.bound.own, digests, prepared.directory);
+    return prepared;
   }
 
   /** Its outcomes, the last line of each (game, item, repeat) alone, in no promised order. */

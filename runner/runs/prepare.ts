@@ -19,10 +19,12 @@ import { type BoundDataset, type BoundSuite, bindSuite, type GameId, gamesOf, pl
 import type { DatasetContext, Loaded } from "../dataset.ts";
 import { suiteDigest } from "../decisive-suite.ts";
 import type { Item } from "../item.ts";
+import type { LoadCode } from "../own-code.ts";
 import { contextOf } from "../plays/team.ts";
 import { coalitionsOf } from "./coalitions-of.ts";
 import { inlineFiles } from "./inline-files.ts";
 import { type Split, splitItems } from "./split.ts";
+import { ownCodeOf } from "./suite-code.ts";
 
 /** A dataset of the suite: loaded, checked, and divided. */
 export interface PreparedDataset extends Split {
@@ -52,9 +54,9 @@ export interface Prepared {
 }
 
 /** Reads and checks a suite. Throws a SpecError with every mistake that can be found at once. */
-export async function prepareSuite(path: string): Promise<Prepared> {
+export async function prepareSuite(path: string, load: LoadCode | null = null): Promise<Prepared> {
   const file = await readSuite(path);
-  return prepare(file, resolve(path));
+  return prepare(file, resolve(path), new Map(), load);
 }
 
 export async function readSuite(path: string): Promise<SuiteFile> {
@@ -67,10 +69,18 @@ export async function readSuite(path: string): Promise<SuiteFile> {
   return parseSuite(text, path, plugInMistakes);
 }
 
-/** Prepares a suite that stands, or stood, at an absolute path. Models whose fingerprints are known are not looked for. */
-export async function prepare(file: SuiteFile, path: string, known: Prepared["models"] = new Map()): Promise<Prepared> {
+/**
+ * Prepares a suite that stands, or stood, at an absolute path. Models whose fingerprints are known are not looked for. Where `load` is
+ * null, no code of the user's own may run.
+ */
+export async function prepare(
+  file: SuiteFile,
+  path: string,
+  known: Prepared["models"] = new Map(),
+  load: LoadCode | null = null,
+): Promise<Prepared> {
   const directory = dirname(path);
-  const bound = bindSuite(file);
+  const bound = bindSuite(file, await ownCodeOf(file, directory, load));
   const { suite, document } = file;
   const problems: Problems = { file, mistakes: await inlineFiles(bound, directory), violations: [] };
   const games = gamesOf(suite);

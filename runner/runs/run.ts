@@ -1,6 +1,7 @@
 import { renameSync, rmSync } from "node:fs";
 import { type DevState, type Manifest, type Outcome, type Report, SpecError, sha256 } from "../../spec/index.ts";
 import type { GameId } from "../bind.ts";
+import { codeDigests } from "../own-code.ts";
 import type { TestJob } from "../plays/job.ts";
 import { checkState, devJobs, devState } from "./dev-phase.ts";
 import { inOrder } from "./in-order.ts";
@@ -9,12 +10,14 @@ import { liveModels } from "./live.ts";
 import { differences, manifestOf, type Selection } from "./manifest-of.ts";
 import { checkKeys, networkModels, openNetwork } from "./network.ts";
 import { outcomeAddress, Past, reusedLog } from "./past.ts";
+import type { Players } from "./players.ts";
 import type { Prepared, PreparedGame } from "./prepare.ts";
 import { buildReport } from "./report.ts";
 import { RunFolder } from "./run-folder.ts";
 import { RunTables } from "./run-tables.ts";
 import { SameQuestions } from "./same-questions.ts";
 import { slicesOf } from "./slices.ts";
+import { ThisThread } from "./this-thread.ts";
 import { timeLimit } from "./time-limit.ts";
 import { Workers } from "./workers.ts";
 
@@ -30,6 +33,7 @@ export type RunMode =
 export interface RunOptions extends Selection {
   readonly folder: string;
   readonly mode: RunMode;
+  /** Threads; 0: the thread that asks plays, and no network model can be asked. */
   readonly workers: number;
   /** Items a job; null: as fits the number of workers. Changes no byte of a result. */
   readonly slice: number | null;
@@ -94,7 +98,9 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<RunR
         same,
         stopped: time.because,
       });
-  const workers = new Workers({ suite, directory: prepared.directory, fingerprints, replay }, options.workers, network?.port ?? null);
+  const { own } = prepared.bound;
+  const data = { suite, directory: prepared.directory, fingerprints, replay, code: codeDigests(own) };
+  const workers = options.workers === 0 ? new ThisThread(data, own) : new Workers(data, options.workers, network?.port ?? null);
   // A replay writes beside the old outcomes and takes their place at its end.
   const outcomesPath = replay ? `${folder.file("outcomes")}.new` : folder.file("outcomes");
   rmSync(`${folder.file("outcomes")}.new`, { force: true });
@@ -185,7 +191,7 @@ async function dev(
   games: readonly PreparedGame[],
   past: Past,
   folder: RunFolder,
-  workers: Workers,
+  workers: Players,
   calls: LineWriter,
   { mode, progress, signal }: RunOptions,
 ): Promise<DevState | null> {

@@ -4,9 +4,10 @@ import { Piscina } from "piscina";
 import { SpecError } from "../../spec/index.ts";
 import type { GatewayPort } from "../gateway/gateway-port.ts";
 import type { DevJob, DevResult, Job, Refused, TestJob, TestResult, WorkerData } from "../plays/job.ts";
+import type { Players } from "./players.ts";
 
 /** Threads that play jobs. */
-export class Workers {
+export class Workers implements Players {
   readonly #pool: Piscina<{ job: Job; port: MessagePort | null }, TestResult | DevResult | Refused>;
   readonly count: number;
 

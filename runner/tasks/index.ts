@@ -1,0 +1,12 @@
+export { bits } from "./bits.ts";
+export { codeBook } from "./code-book.ts";
+export { comparisons } from "./comparisons.ts";
+export { facts } from "./facts.ts";
+export { oddOneOut } from "./odd-one-out.ts";
+export { ordering } from "./ordering.ts";
+export { program } from "./program.ts";
+export { rewriting } from "./rewriting.ts";
+export { ruleInference } from "./rule-inference.ts";
+export { sequence } from "./sequence.ts";
+export { sumChain } from "./sum-chain.ts";
+export { twoHop } from "./two-hop.ts";

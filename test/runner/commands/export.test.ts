@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parquetReadObjects } from "hyparquet";
 import { describe, expect, it } from "vitest";
 import { csvLine } from "../../../runner/terminal/csv.ts";
 import { temporaryFolder, verb } from "../verb.ts";
@@ -50,5 +51,40 @@ describe("export csv", () => {
 
   it("exits with 2 where there is no run", async () => {
     expect(await verb(["export", "csv", join(folder, "nowhere")])).toMatchObject({ code: 2, out: "" });
+  });
+});
+
+describe("export parquet", () => {
+  it("writes the rows of the csv files, typed, and the same bytes each time", async () => {
+    const [out, again, csv] = [join(folder, "parquet"), join(folder, "parquet-again"), join(folder, "csv")];
+    const ended = await verb(["export", "parquet", await run, "--out", out]);
+    expect(ended).toEqual({ code: 0, out: `${join(out, "games.parquet")}\n${join(out, "plays.parquet")}\n`, err: "" });
+    await verb(["export", "parquet", await run, "--out", again]);
+    await verb(["export", "csv", await run, "--out", csv]);
+    for (const name of ["games", "plays"]) {
+      const bytes = readFileSync(join(out, `${name}.parquet`));
+      expect(bytes.equals(readFileSync(join(again, `${name}.parquet`)))).toBe(true);
+      const rows = await parquetReadObjects({ file: new Uint8Array(bytes).buffer });
+      const [head, ...lines] = rowsOf(readFileSync(join(csv, `${name}.csv`), "utf8"));
+      // A text that a spreadsheet would run has a quote before it in csv alone.
+      const written = (cell: unknown) =>
+        cell === null ? "" : typeof cell === "boolean" ? String(Number(cell)) : String(cell).replace(/^=/, "'=");
+      expect(rows.map((row) => head!.map((column) => written(row[column])))).toEqual(lines);
+    }
+    const plays = await parquetReadObjects({ file: new Uint8Array(readFileSync(join(out, "plays.parquet"))).buffer });
+    expect(plays).toHaveLength(24);
+    expect(plays).toContainEqual({
+      pool: "two",
+      method: "vote",
+      dataset: "numbers",
+      item: "i1",
+      repeat: 0,
+      mask: 3,
+      coalition: "strong+weak",
+      state: "correct",
+      degraded: false,
+      score: 1,
+      answer: "1",
+    });
   });
 });

@@ -6,7 +6,7 @@ import { parametersOf } from "../hand-play.ts";
 import { deviation } from "../models/simulated/ask.ts";
 
 const load = (given: Record<string, unknown>, seed = 1, id = "made-up") =>
-  generated.load(parametersOf(generated, given), { id, directory: ".", seed });
+  generated.load(parametersOf(generated, given), { id, directory: ".", seed, wanted: { dev: 0, test: null } });
 
 describe("generated items", () => {
   it("follow from seed, dataset id and place: a longer dataset begins with the shorter one", async () => {

@@ -61,6 +61,7 @@ export async function simulatedServer(count: number, options: Partial<FaultServe
     id: "exam",
     directory: ".",
     seed,
+    wanted: { dev: 0, test: null },
   });
   const models: Record<string, Model> = {};
   for (const [id, parameters] of Object.entries(skills)) {

@@ -26,7 +26,12 @@ interface Team {
 /** A team's first answers to generated items, of which the first are dev items. */
 async function teamOf(models: Readonly<Record<string, SimulatedParameters>>, signal: number, dev = 150, test = 450): Promise<Team> {
   const given = { count: dev + test, domains: Object.fromEntries(domains.map((domain) => [domain, 1])), signal };
-  const { items } = await generated.load(parametersOf(generated, given), { id: "made-up", directory: ".", seed: 1 });
+  const { items } = await generated.load(parametersOf(generated, given), {
+    id: "made-up",
+    directory: ".",
+    seed: 1,
+    wanted: { dev: 0, test: null },
+  });
   const members = Object.keys(models);
   const answers = await Promise.all(members.map((id) => answersOf(models[id]!, items, { seed: 1 })));
   const seats = members.map((id) => handSeat(id));

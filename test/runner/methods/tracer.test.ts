@@ -270,7 +270,12 @@ describe("TRACER with simulated models", () => {
       datasets: [{ id: "sums", use: "generated", with: { count } }],
       valuation: { resamples: 100 },
     });
-    const { items } = await generated.load(parametersOf(generated, { count }), { id: "sums", directory: ".", seed });
+    const { items } = await generated.load(parametersOf(generated, { count }), {
+      id: "sums",
+      directory: ".",
+      seed,
+      wanted: { dev: 0, test: null },
+    });
     const targets = new Map(items.map(({ id, targets: [target] }) => [id, target!]));
     for (const [name, { accuracy, correction, preservation, calls, roundAccuracy }] of Object.entries(exact)) {
       const own = outcomes.filter(({ method }) => method === name);

@@ -96,6 +96,7 @@ describe("a simulated model", () => {
         id: "made-up",
         directory: ".",
         seed: 1,
+        wanted: { dev: 0, test: null },
       });
       for (const scorer of scorers) {
         if (scorer.id === "choice" ? !options : options && scorer.id !== "exact") continue;

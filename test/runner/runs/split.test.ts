@@ -52,4 +52,38 @@ describe("the split of a dataset", () => {
     const twin = [...items, item(100, { question: "question 3" })];
     expect(ids((split(twin, ["q3"]) as Split).test)).not.toContain("q100");
   });
+
+  describe("of items that have a part by their nature", () => {
+    const parted = items.map((entry, i) => (i < 60 ? { ...entry, part: i < 30 ? ("dev" as const) : ("test" as const) } : entry));
+    const partsOf = (list: readonly Item[]) => new Set(list.map(({ part }) => part));
+
+    it("puts none of them into the other part, by number or all that are left", () => {
+      const byNumber = split(parted, 70, 30) as Split;
+      expect([byNumber.dev.length, byNumber.test.length]).toEqual([70, 30]);
+      expect([partsOf(byNumber.dev), partsOf(byNumber.test)]).toEqual([new Set(["dev", undefined]), new Set(["test"])]);
+      const rest = split(parted, 10) as Split;
+      expect(ids(rest.test)).toEqual(ids(parted.filter((entry) => entry.part !== "dev" && !rest.dev.includes(entry))));
+    });
+
+    it("says where a list puts one into the other part", () => {
+      expect(split(parted, ["q70", "q31"], ["q3", "q71"])).toEqual([
+        { path: ["dev", 1], key: false, message: '"q31" is of the dataset\'s part "test"' },
+        { path: ["test", 0], key: false, message: '"q3" is of the dataset\'s part "dev"' },
+      ]);
+    });
+
+    it("says how many there are of a part where more are asked for", () => {
+      const message = (dev: number, test?: number) => (split(parted, dev, test) as { message: string }[]).map((mistake) => mistake.message);
+      expect(message(71)).toEqual(['71 items are asked for, and the dataset has 70 of the part "dev"']);
+      expect(message(70, 31)).toEqual(['31 items are asked for, and the dataset has 30 of the part "test" beside the 70 dev items']);
+      expect(split(parted.slice(0, 30), 10)).toEqual([{ path: ["dev"], key: false, message: "no item is left to test on" }]);
+    });
+
+    it("leaves out a cluster of items of both parts", () => {
+      const clustered = [...parted, item(100, { cluster: "c", part: "dev" }), item(101, { cluster: "c", part: "test" })];
+      const { dev, test } = split(clustered, 70) as Split;
+      expect(ids([...dev, ...test])).toHaveLength(100);
+      expect(ids([...dev, ...test])).not.toContain("q100");
+    });
+  });
 });

@@ -17,7 +17,7 @@ import { parametersOf } from "../../hand-play.ts";
 import { answersOf, deviation, repliesOf, simulatedModel } from "./ask.ts";
 
 const load = async (given: Record<string, unknown>, seed = 1): Promise<readonly Item[]> =>
-  (await generated.load(parametersOf(generated, given), { id: "made-up", directory: ".", seed })).items;
+  (await generated.load(parametersOf(generated, given), { id: "made-up", directory: ".", seed, wanted: { dev: 0, test: null } })).items;
 
 /** Several seeds' observations together: a common draw of one seed moves all that is checked on it. */
 async function pooled<T>(given: Record<string, unknown>, observe: (items: readonly Item[], seed: number) => Promise<T[]>): Promise<T[]> {

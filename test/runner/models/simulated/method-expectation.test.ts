@@ -26,7 +26,12 @@ async function played(members: readonly Id[], method: { use: string; with?: obje
     datasets: [{ id: "exam", use: "generated", with: data, dev: 100, test: 1000 }],
     valuation: { resamples: 100 },
   });
-  const { items } = await generated.load(parametersOf(generated, data), { id: "exam", directory: ".", seed });
+  const { items } = await generated.load(parametersOf(generated, data), {
+    id: "exam",
+    directory: ".",
+    seed,
+    wanted: { dev: 0, test: null },
+  });
   const known = new Map(items.map((item) => [item.id, item]));
   return { ...play, items: play.outcomes.map(({ item }) => known.get(item)!) };
 }

@@ -1,0 +1,10 @@
+import { PastRun } from "./runner/runs/past-run.ts";
+import { openDraw } from "./runner/page/draw.ts";
+import { pageContent } from "./runner/page/page-content.ts";
+import { resultsPage } from "./runner/page/results-page.ts";
+let c = process.cpuUsage().user;
+const lap = (n: string) => { const d = process.cpuUsage().user; console.log(n, Math.round((d - c) / 1000)); c = d; };
+const content = await pageContent(new PastRun("/tmp/h/pg/big/run"), console.log); lap("content");
+const draw = await openDraw(); lap("open");
+const p1 = await resultsPage(content, draw); lap("page");
+await resultsPage(content, async () => "<svg width=\"322\"></svg>"); lap("page without drawing");

@@ -1,0 +1,10 @@
+export { aggregate } from "./aggregate.ts";
+export { answer } from "./answer.ts";
+export { compare } from "./compare.ts";
+export { confidence } from "./confidence.ts";
+export { critique } from "./critique.ts";
+export { propose } from "./propose.ts";
+export { refine } from "./refine.ts";
+export { review } from "./review.ts";
+export { route } from "./route.ts";
+export { verify } from "./verify.ts";

@@ -1,0 +1,10 @@
+export { accuracy } from "./accuracy.ts";
+export { calls } from "./calls.ts";
+export { cost } from "./cost.ts";
+export { failed } from "./failed.ts";
+export { gain } from "./gain.ts";
+export { harm } from "./harm.ts";
+export { leaveOneOut } from "./leave-one-out.ts";
+export { noAnswer } from "./no-answer.ts";
+export { shapley } from "./shapley.ts";
+export { tokens } from "./tokens.ts";

@@ -1,0 +1,50 @@
+import type { GateVerdict } from "../../spec/index.ts";
+import { shown, shownP } from "./shown.ts";
+import { cut, oneLine, reasonOf, subjectOf, tallyOf, worstFirst } from "./verdict-text.ts";
+
+/** The most that GitHub takes of a step's summary, in bytes. */
+export const mostSummaryBytes = 1024 * 1024;
+
+/**
+ * Verdicts as Markdown for a step's summary, the worst first, in at most `room` bytes: rows that do not fit are counted in place.
+ * Empty where not even the title fits.
+ */
+export function stepSummary(suite: string, verdicts: readonly GateVerdict[], room: number): string {
+  const title = `## Gates of ${escaped(suite)}: ${tallyOf(verdicts)}\n\n`;
+  const head = "| | gate | value | baseline | p (Holm) | why |\n|---|---|---:|---:|---:|---|\n";
+  const rows = worstFirst(verdicts).map(rowOf);
+  const more = (left: number) => (left === 0 ? "" : `\n… and ${left} more, which stand in the JUnit file and in \`gate --json\`.\n`);
+  let text = `${title}${head}`;
+  let kept = 0;
+  let bytes = size(text);
+  for (const row of rows) {
+    bytes += size(row);
+    const left = rows.length - kept - 1;
+    if (bytes + size(more(left)) + 1 > room) break;
+    text += row;
+    kept++;
+  }
+  const whole = `${text}${more(rows.length - kept)}\n`;
+  return size(whole) <= room ? whole : "";
+}
+
+const size = (text: string): number => Buffer.byteLength(text);
+
+function rowOf(verdict: GateVerdict): string {
+  const { state, fails, value, drop } = verdict;
+  const sign = fails ? "❌" : state === "passed" ? "✅" : "⚠️";
+  const cells = [
+    `${sign} ${state}`,
+    `gates[${verdict.gate}] ${subjectOf(verdict)}`,
+    value === null ? "" : shown(value),
+    drop === null ? "" : shown(drop.baseline),
+    drop === null || drop.pHolm === null ? "" : shownP(drop.pHolm).replace("= ", ""),
+    reasonOf(verdict),
+  ];
+  return `| ${cells.map(escaped).join(" | ")} |\n`;
+}
+
+/** Nothing in a text is Markdown or HTML, and it stays in its cell; longer ones are cut. */
+function escaped(text: string): string {
+  return cut(oneLine(text), 1000).replaceAll(/[&<>|`*_[\]\\~@#]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}

@@ -1,0 +1,128 @@
+import { sha256, type Verification } from "../../spec/index.ts";
+import { messageOf } from "../plays/message-of.ts";
+import { changes } from "../runs/manifest-of.ts";
+import type { Prepared } from "../runs/prepare.ts";
+import { incompleteBecause } from "../runs/run-tables.ts";
+import type { Amount } from "./detection.ts";
+import { Findings } from "./findings.ts";
+import { checkCalls, checkOutcomes } from "./logs-check.ts";
+import { modelsAtHand } from "./models-at-hand.ts";
+import { jsonIn, type Opened, opened } from "./opened.ts";
+import { jsonPart } from "./parts.ts";
+import { recompute } from "./recompute.ts";
+import { checkReference } from "./reference-check.ts";
+import { rerun } from "./rerun.ts";
+import { checkManifest, submittedSuite } from "./suite-check.ts";
+import { type TrackValue, trackValue } from "./track-value.ts";
+
+export interface VerifyOptions {
+  /** An empty folder to unpack into. */
+  readonly folder: string;
+  /** The suite that was to be submitted to; null: nothing outside the file vouches for its suite and data. */
+  readonly reference: Prepared | null;
+  /** Calls to make again. */
+  readonly rerun: Amount;
+  /** Of their draw; nobody who submits may know it before. */
+  readonly seed: string;
+  /** Version of this package. */
+  readonly version: string;
+}
+
+export interface Verified {
+  readonly verification: Verification;
+  /** Null where it is refused, or has no track. */
+  readonly value: TrackValue | null;
+}
+
+/** Checks a packed run without trusting anything in it: all that can be computed is computed anew. Needs no model. */
+export async function verify(bytes: Uint8Array, options: VerifyOptions): Promise<Verified> {
+  const findings = new Findings();
+  const blank: Verification = {
+    verified: false,
+    name: null,
+    digest: sha256(bytes),
+    suite: null,
+    frame: null,
+    track: null,
+    findings: [],
+    recomputed: { games: 0, items: 0, plays: 0, calls: 0, unused: 0 },
+    attested: [],
+    rerun: null,
+    ranked: null,
+  };
+  let found: Partial<Verification> & { readonly value?: TrackValue } = {};
+  try {
+    const submission = opened(bytes, options.folder, findings);
+    if (submission !== null) {
+      const { name, suite, frame, track } = submission.head;
+      found = { name, suite, frame, track };
+      found = { ...found, ...(await checked(submission, options, findings)) };
+    }
+  } catch (error) {
+    // Whatever a stranger's file brings about, it is not verified.
+    findings.refuse("verifier", `verification broke off: ${messageOf(error)}`);
+  }
+  const { value = null, ...told } = found;
+  const verified = !findings.refused;
+  return { verification: { ...blank, ...told, verified, findings: findings.list() }, value: verified ? value : null };
+}
+
+async function checked(
+  submission: Opened,
+  { reference, rerun: amount, seed, version }: VerifyOptions,
+  findings: Findings,
+): Promise<Partial<Verification> & { value?: TrackValue }> {
+  const prepared = await submittedSuite(submission, findings);
+  if (prepared === null) return {};
+  checkManifest(submission, prepared, findings);
+  if (reference !== null) checkReference(prepared, reference, findings);
+  else
+    findings.note("suite", "nothing outside this file vouches for its suite, prompts and data: --suite compares them with the track's own");
+  const made = submission.head.environment.version;
+  if (made !== version) findings.note("version", `it was packed by version ${made}, and this is ${version}`);
+
+  const models = await modelsAtHand(prepared, reference?.directory ?? prepared.directory, findings);
+  const counts = checkCalls(submission, prepared, new Set(models.absent.keys()), findings);
+  checkOutcomes(submission, findings);
+  const attested = [...models.absent].map(([model, because]) => ({ model, calls: counts.get(model) ?? 0, because }));
+  const calls = [...counts.values()].reduce((sum, count) => sum + count, 0);
+
+  const again = await recompute(prepared, submission.folder, calls, findings);
+  try {
+    compare("state", again.state, "state.json", submission, findings);
+    compare("report", again.report, "report.json", submission, findings);
+    const { failOnError } = (reference ?? prepared).bound.suite.limits;
+    const incomplete = incompleteBecause(again.report.coverage, failOnError);
+    if (incomplete !== null) findings.refuse("coverage", `it is incomplete: ${incomplete}`);
+    const { failed, unsupported } = again.report.coverage;
+    if (failed > 0) findings.note("coverage", `${failed} plays failed, by the submission's word`);
+    if (unsupported > 0) findings.note("coverage", `${unsupported} plays are of methods that a member does not serve`);
+    if (again.unused > 0) findings.note("calls", `${again.unused} calls of the log are asked by no play`);
+    const recomputed = {
+      games: again.report.games.length,
+      items: again.tables.items,
+      plays: again.plays,
+      calls,
+      unused: Math.max(0, again.unused),
+    };
+    const track = (reference ?? prepared).bound.suite.track ?? null;
+    const value = track === null ? null : trackValue(prepared, again.tables, again.report, track);
+    return {
+      recomputed,
+      attested,
+      rerun: await rerun(prepared, again, models, amount, seed, findings),
+      ranked: value?.ranked ?? null,
+      ...(value === null ? {} : { value }),
+    };
+  } finally {
+    again.past.close();
+  }
+}
+
+function compare(check: "state" | "report", made: unknown, part: string, { parts }: Opened, findings: Findings): void {
+  const bytes = parts.get(part)!;
+  if (Buffer.from(jsonPart(made)).equals(bytes)) return;
+  const found = changes(made, jsonIn(bytes) ?? null, "");
+  for (const change of found) findings.refuse(check, `${part} is not what the calls give (recomputed -> submitted): ${change}`);
+  if (found.length === 0) findings.refuse(check, `${part} is not written as a packed run writes it`);
+}

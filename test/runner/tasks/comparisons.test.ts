@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { comparisons } from "../../../runner/tasks/comparisons.ts";
+
+it("answers with the name of the largest, the smallest and the second largest number", () => {
+  expect(comparisons.solve("Ca37z52c41d50:+")).toEqual({ working: "", answer: "z" });
+  expect(comparisons.solve("Ca37z52c41d50:-")).toEqual({ working: "", answer: "a" });
+  expect(comparisons.solve("Ca37z52c41d50:/")).toEqual({ working: "", answer: "d" });
+});
