@@ -1,10 +1,7 @@
-import { PastRun } from "./runner/runs/past-run.ts";
-import { openDraw } from "./runner/page/draw.ts";
-import { pageContent } from "./runner/page/page-content.ts";
-import { resultsPage } from "./runner/page/results-page.ts";
+import { shapeOf, syntheticReport } from "./test/runner/page/synthetic-report.ts";
 let c = process.cpuUsage().user;
 const lap = (n: string) => { const d = process.cpuUsage().user; console.log(n, Math.round((d - c) / 1000)); c = d; };
-const content = await pageContent(new PastRun("/tmp/h/pg/big/run"), console.log); lap("content");
-const draw = await openDraw(); lap("open");
-const p1 = await resultsPage(content, draw); lap("page");
-await resultsPage(content, async () => "<svg width=\"322\"></svg>"); lap("page without drawing");
+syntheticReport(shapeOf(1, 2, 2)); lap("1x2x2");
+syntheticReport(shapeOf(3, 4, 3)); lap("3x4x3");
+const t = syntheticReport(shapeOf(5, 12, 12)); lap("5x12x12");
+console.log(JSON.stringify(t).length);

@@ -4,6 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { Bench } from "tinybench";
 import { addExtraction } from "./extraction.ts";
 import { gatewayFigures, gatewayMemory } from "./gateway.ts";
+import { inferenceFigures } from "./micro-inference.ts";
 import { addPlays } from "./plays.ts";
 import { recordedProcess } from "./processes.ts";
 import { addShapley } from "./shapley.ts";
@@ -62,6 +63,11 @@ lines.push(
   `| connections that are busy, 64 at 200 ms a reply | ${(100 * busy).toFixed(1)} % | |`,
   `| resident memory, 1,000,000 calls of which 1,000 are in flight | ${Math.round((await gatewayMemory(1_000_000, 1000)) / 2 ** 20)} MiB | |`,
 );
+for (const { backend, tokensPerSecond, callMillis } of inferenceFigures(3)) {
+  lines.push(
+    `| new tokens a second of processor time, micro model of 149,440 parameters on ${backend}, 64 replies at a time | ${Math.round(tokensPerSecond).toLocaleString("en")} | ${callMillis.toFixed(2)} ms a call of a grid |`,
+  );
+}
 const text = `${lines.join("\n")}\n`;
 process.stdout.write(text);
 writeFileSync(new URL("../docs/bench.md", import.meta.url), text);

@@ -9,30 +9,30 @@ export interface Checkpoint {
   readonly slots: AdamWSlots;
   /** The lines of the curve so far. */
   readonly curve: string;
+  /** Losses of the steps since its last line. */
+  readonly losses: readonly number[];
 }
 
 /** The checkpoint as a safetensors file. */
-export function writeCheckpoint({ progress, parameters, slots, curve }: Checkpoint): Uint8Array {
-  const tensor = (values: Float32Array) => ({ shape: [values.length], values });
+export function writeCheckpoint({ parameters, slots, progress, curve, losses }: Checkpoint): Uint8Array {
+  const tensors = Object.entries({ parameters, first: slots.first, second: slots.second });
   return writeSafetensors({
-    tensors: new Map([
-      ["parameters", tensor(parameters)],
-      ["first", tensor(slots.first)],
-      ["second", tensor(slots.second)],
-    ]),
-    metadata: { progress: JSON.stringify(progress), curve },
+    tensors: new Map(tensors.map(([name, values]) => [name, { shape: [values.length], values }])),
+    metadata: { progress: JSON.stringify(progress), losses: JSON.stringify(losses), curve },
   });
 }
 
 /** Reads what `writeCheckpoint` wrote. */
 export function readCheckpoint(bytes: Uint8Array, file: string): Checkpoint {
   const { tensors, metadata } = readSafetensors(bytes, file);
-  const values = (name: string) => tensors.get(name)!.values;
   const progress = JSON.parse(metadata.progress!) as SupervisedProgress;
+  const losses = JSON.parse(metadata.losses ?? "[]") as number[];
+  const [parameters, first, second] = ["parameters", "first", "second"].map((name) => tensors.get(name)!.values);
   return {
     progress,
-    parameters: values("parameters"),
-    slots: { step: progress.step, first: values("first"), second: values("second") },
+    parameters: parameters!,
+    slots: { step: progress.step, first: first!, second: second! },
     curve: metadata.curve!,
+    losses,
   };
 }

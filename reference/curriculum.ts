@@ -23,16 +23,16 @@ export interface Curriculum {
  * of confidence and routing trains it too.
  */
 export const defaultLessons: Curriculum["lessons"] = {
-  answer: 0.42,
-  refine: 0.2,
-  aggregate: 0.13,
-  compare: 0.06,
-  verify: 0.05,
-  review: 0.03,
-  critique: 0.03,
-  propose: 0.03,
-  confidence: 0.025,
-  route: 0.025,
+  answer: 0.395,
+  refine: 0.25,
+  aggregate: 0.15,
+  compare: 0.05,
+  verify: 0.045,
+  review: 0.035,
+  critique: 0.02,
+  propose: 0.02,
+  confidence: 0.015,
+  route: 0.02,
 };
 
 /** The example of an index: it depends on the curriculum and the index alone. Throws a SpecError where the curriculum names what is not there. */

@@ -1,4 +1,5 @@
-import { END, encode, START, THEN } from "../runner/micro/vocabulary.ts";
+import { microPrompt } from "../runner/micro/dialect.ts";
+import { END, encode, THEN } from "../runner/micro/vocabulary.ts";
 import type { Stream } from "../runner/stream.ts";
 import type { Level, Problem, Task } from "../runner/task.ts";
 import type { Turn, TurnKind } from "../runner/turn.ts";
@@ -32,12 +33,13 @@ export const longest = 64;
 
 /** The example of one turn, its prompt rendered by the turn's own kind, so that training and play cannot differ. */
 export const exampleAt = <T extends Turn>(question: string, kind: TurnKind<T>, turn: T, reply: string): Example => ({
-  prompt: `${question}${kind.micro(turn)}${START}`,
+  prompt: microPrompt(question, kind.micro(turn)),
   reply: `${reply}${END}`,
 });
 
-/** What is worked out, then what is answered. */
-export const concluded = (working: string, answer: string): string => (working === "" ? answer : `${working}${THEN}${answer}`);
+/** The right answer with the working before it, where there is any: what a first answer writes, and a verdict rests on. */
+export const derived = ({ working, answer }: Pick<Problem, "working" | "answer">): string =>
+  working === "" ? answer : `${working}${THEN}${answer}`;
 
 /** The example that shows as much as fits: `write` is asked with `most` things in view, then with one less, down to `least`. */
 export function fitted(most: number, least: number, write: (shown: number) => Example): Example {

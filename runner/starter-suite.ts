@@ -32,6 +32,9 @@ export const starterSuite = (schema: string): string => `{
       "dev": 200,
       "test": 300
     }
-  ]
+  ],
+
+  // What must hold, for instance before a change is merged.
+  "gates": [{ "metric": "accuracy", "where": { "method": "route" }, "min": 0.7 }]
 }
 `;

@@ -24,10 +24,15 @@ export interface TurnKind<T extends Turn = Turn> {
   /** The values of the placeholders. */
   fill(turn: T): Readonly<Record<string, string>>;
   /**
-   * What follows the question in the dialect of the micro models (`micro/dialect.ts`): a sign for the kind and the answers in view, in
-   * symbols of `micro/vocabulary.ts`. Empty: the question alone.
+   * What stands before the question in the dialect of the micro models (`micro/dialect.ts`): a sign for the kind and the answers in
+   * view, in symbols of `micro/vocabulary.ts`. Empty: the question alone.
    */
   micro(turn: T): string;
+  /**
+   * In the dialect, a judge names the answer that it holds right; this says what that means in the words which the turn asks for. Left
+   * out: the turn asks for no verdict.
+   */
+  microVerdict?(turn: T, answer: string): string;
   /** Sampling where the suite does not say otherwise: routes, comparisons and verdicts are short and greedy. */
   readonly sampling?: Sampling;
 }

@@ -54,7 +54,7 @@ const Evaluation = Type.Object(
   {
     every: Type.Integer({ minimum: 1, default: 20, description: "Optimiser steps between two evaluations on dev." }),
     devItems: Type.Integer({ minimum: 1, default: 128 }),
-    testItems: Type.Integer({ minimum: 1, default: 1024, description: "Played once, at the end." }),
+    testItems: Type.Integer({ minimum: 1, default: 1024, description: "The first of the suite's test part; played once, at the end." }),
   },
   { ...closed, default: {}, description: "Choices see dev items alone." },
 );
@@ -93,6 +93,11 @@ export const RecipeSchema = Type.Object(
     dataset: Type.Unsafe<string>({ ...Id, description: "Id of a dataset of the suite." }),
     policy: PolicySeat,
     trainer: Type.Object(use, { ...closed, description: "What is learnt from: the team's outcome, the policy's own, its peers' votes." }),
+    items: Type.Integer({
+      minimum: 1,
+      default: 2048,
+      description: "Questions to draw prompts from: none that the suite's own dev and test parts have, or an evaluation.",
+    }),
     steps: Type.Integer({ minimum: 1, default: 240, description: "Batches of roll-outs." }),
     promptsPerStep: Type.Integer({ minimum: 1, default: 16 }),
     groupSize: Type.Integer({ minimum: 2, default: 8, description: "Roll-outs of each prompt, which are compared with each other." }),

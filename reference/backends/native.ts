@@ -8,12 +8,10 @@ interface Binding {
   readonly binding: { readonly TF_Version: string };
 }
 
-// One thread is fastest at the size of our models, and sums in one order. Without oneDNN, whose choice of kernels depends on more than
-// the processor's instruction set, TensorFlow starts in silence too. Read once, while the addon loads.
+// One thread is fastest at the size of our models, and sums in one order. Read once, while the addon loads.
 const settings = {
   TF_NUM_INTRAOP_THREADS: "1",
   TF_NUM_INTEROP_THREADS: "1",
-  TF_ENABLE_ONEDNN_OPTS: "0",
   TF_CPP_MIN_LOG_LEVEL: "2",
 } as const;
 

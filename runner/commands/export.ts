@@ -1,7 +1,11 @@
-import { closeSync, openSync, writeSync } from "node:fs";
-import { join } from "node:path";
+import { closeSync, openSync, writeFileSync, writeSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { SpecError } from "../../spec/index.ts";
 import type { Verb } from "../command.ts";
 import { makeFolder } from "../make-folder.ts";
+import { llamaCppFile } from "../micro/llama-cpp.ts";
+import { readModelFolder } from "../micro/model-folder.ts";
+import { weightsFolder } from "../micro/weights-folder.ts";
 import { gamesTable, type LongTable, playsTable } from "../runs/long-tables.ts";
 import { writeParquet } from "../runs/parquet-file.ts";
 import { PastRun } from "../runs/past-run.ts";
@@ -11,7 +15,7 @@ import { exitCodes } from "../terminal/terminal.ts";
 const writers: Readonly<Record<string, (path: string, table: LongTable) => void>> = { csv: writeCsv, parquet: writeParquet };
 
 export const exportVerb: Verb = (program, terminal, act) => {
-  const verb = program.command("export").description("write a run's results for other programs");
+  const verb = program.command("export").description("write a run's results, or a micro model, for other programs");
   for (const [kind, write] of Object.entries(writers)) {
     verb
       .command(`${kind} <dir>`)
@@ -31,7 +35,32 @@ export const exportVerb: Verb = (program, terminal, act) => {
         }),
       );
   }
+  verb
+    .command("gguf <model>")
+    .description("the weights of a micro model, a folder or zoo/NAME, for llama.cpp")
+    .option("--out <file>", "the file (default: the folder's name with .gguf, here)")
+    .action((model: string, options: { out?: string }) =>
+      act(async () => {
+        const folder = modelFolder(model);
+        const name = basename(folder);
+        const { out = `${name}.gguf` } = options;
+        const file = llamaCppFile(name, await readModelFolder(folder));
+        makeFolder(dirname(out));
+        writeFileSync(out, file);
+        terminal.print(`${out}\n`);
+        return exitCodes.fine;
+      }),
+    );
 };
+
+/** The folder of a model that the command line names, as a suite in this directory would. */
+function modelFolder(model: string): string {
+  try {
+    return weightsFolder(model, ".");
+  } catch (error) {
+    throw error instanceof SpecError ? SpecError.inUsage(error.violations[0]!.message) : error;
+  }
+}
 
 function writeCsv(path: string, { columns, rows }: LongTable): void {
   const file = openSync(path, "w");

@@ -39,6 +39,7 @@ function nextSteps(coalition: string, suite: string, out: string): string {
     [`${coalition} check ${suite}`, "is everything in it right?"],
     [`${coalition} plan ${suite}`, "how many calls will it make?"],
     [`${coalition} run ${suite} --out ${out}`, "what is each model worth to its team?"],
+    [`${coalition} gate ${out}`, "does what must hold hold?"],
     [`${coalition} show ${out} --method vote --item q000001`, "how did the team come to one answer?"],
   ];
   const width = Math.max(...steps.map(([command]) => command!.length));

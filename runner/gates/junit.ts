@@ -1,6 +1,6 @@
 import { create } from "xmlbuilder2";
 import type { GateVerdict, Place } from "../../spec/index.ts";
-import { oneLine, reasonOf, subjectOf } from "./verdict-text.ts";
+import { cut, oneLine, reasonOf, subjectOf } from "./verdict-text.ts";
 
 /** What JUnit readers are told of the suite besides the verdicts. */
 export interface JunitSuite {
@@ -20,20 +20,23 @@ export function junitXml(verdicts: readonly GateVerdict[], { name, file, places 
   const count = (state: "failure" | "error" | "skipped") => verdicts.filter((verdict) => elementOf(verdict) === state).length;
   const counts = { tests: verdicts.length, failures: count("failure"), errors: count("error"), skipped: count("skipped"), time: 0 };
   const document = create({ version: "1.0", encoding: "UTF-8" });
-  const suite = document.ele("testsuites", { name: oneLine(name), ...counts }).ele("testsuite", { name: oneLine(name), ...counts });
+  const suite = document.ele("testsuites", { name: text(name), ...counts }).ele("testsuite", { name: text(name), ...counts });
   const used = new Set<string>();
   for (const verdict of verdicts) {
-    const title = unique(`gates[${verdict.gate}] ${oneLine(subjectOf(verdict))}`, used);
+    const title = unique(`gates[${verdict.gate}] ${text(subjectOf(verdict))}`, used);
     const line = places[verdict.gate]?.line ?? 1;
-    const test = suite.ele("testcase", { name: title, classname: `gates.${oneLine(name)}`, time: 0, file: oneLine(file), line });
+    const test = suite.ele("testcase", { name: title, classname: `gates.${text(name)}`, time: 0, file: text(file), line });
     const element = elementOf(verdict);
-    const reason = oneLine(reasonOf(verdict));
+    const reason = text(reasonOf(verdict));
     if (element === null) test.ele("system-out").txt(reason);
     else if (element === "skipped") test.ele("skipped", { message: reason });
     else test.ele(element, { message: reason, type: verdict.state }).txt(reason);
   }
   return `${document.end({ prettyPrint: true })}\n`;
 }
+
+/** What XML 1.0 may hold, on one line, and no more than a reader wants. The builder lets every & be that looks like an entity, known or not. */
+const text = (of: string): string => cut(oneLine(of), 4000).replaceAll("&", "&amp;");
 
 function elementOf({ state, fails }: GateVerdict): "failure" | "error" | "skipped" | null {
   if (state === "unmeasured") return "error";

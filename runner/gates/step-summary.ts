@@ -12,20 +12,18 @@ export const mostSummaryBytes = 1024 * 1024;
 export function stepSummary(suite: string, verdicts: readonly GateVerdict[], room: number): string {
   const title = `## Gates of ${escaped(suite)}: ${tallyOf(verdicts)}\n\n`;
   const head = "| | gate | value | baseline | p (Holm) | why |\n|---|---|---:|---:|---:|---|\n";
-  const rows = worstFirst(verdicts).map(rowOf);
+  const sorted = worstFirst(verdicts);
   const more = (left: number) => (left === 0 ? "" : `\n… and ${left} more, which stand in the JUnit file and in \`gate --json\`.\n`);
-  let text = `${title}${head}`;
-  let kept = 0;
-  let bytes = size(text);
-  for (const row of rows) {
+  const rows: string[] = [];
+  let bytes = size(title + head) + 1;
+  for (const verdict of sorted) {
+    const row = rowOf(verdict);
+    if (bytes + size(row) + size(more(sorted.length - rows.length - 1)) > room) break;
+    rows.push(row);
     bytes += size(row);
-    const left = rows.length - kept - 1;
-    if (bytes + size(more(left)) + 1 > room) break;
-    text += row;
-    kept++;
   }
-  const whole = `${text}${more(rows.length - kept)}\n`;
-  return size(whole) <= room ? whole : "";
+  const text = `${title}${head}${rows.join("")}${more(sorted.length - rows.length)}\n`;
+  return size(text) <= room ? text : "";
 }
 
 const size = (text: string): number => Buffer.byteLength(text);

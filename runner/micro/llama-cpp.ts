@@ -33,24 +33,31 @@ const form = (name: string, config: ModelConfig): Metadata => [
   ["llama.rope.freq_base", ["float32", config.rope_theta]],
 ];
 
-/** Token types of GGUF. */
-const tokenTypes = { normal: 1, userDefined: 4 };
+/** Types of tokens in GGUF. A control token ends a reply and is not printed; one of the user's is found in a text before all others. */
+const tokenTypes = { normal: 1, control: 3, userDefined: 4 };
 
-const tokenizer = (config: ModelConfig): Metadata => [
-  ["tokenizer.ggml.model", ["string", process.env.TOK ?? "llama"]],
-  ["tokenizer.ggml.pre", ["string", process.env.PRE ?? "gpt-2"]],
-  ...(process.env.TOK === "gpt2" ? [["tokenizer.ggml.merges", ["strings", []]] as [string, GgufValue]] : []),
-  ...(process.env.TOK === "t5" ? [["tokenizer.ggml.unknown_token_id", ["uint32", 4]] as [string, GgufValue]] : []),
+/**
+ * Byte pairs of which none are ever merged: of all tokenizers of llama.cpp the one that takes single characters and needs no token for
+ * each byte. It leaves out characters that are no symbols.
+ */
+const tokenizer = ({ eos_token_id: end }: ModelConfig): Metadata => [
+  ["tokenizer.ggml.model", ["string", "gpt2"]],
+  ["tokenizer.ggml.pre", ["string", "gpt-2"]],
   ["tokenizer.ggml.tokens", ["strings", symbols]],
-  ["tokenizer.ggml.scores", ["float32s", symbols.map(() => 0)]],
-  ["tokenizer.ggml.token_type", ["int32s", symbols.map((symbol) => (symbol.length === 1 ? tokenTypes.normal : tokenTypes.userDefined))]],
-  ["tokenizer.ggml.eos_token_id", ["uint32", config.eos_token_id]],
+  ["tokenizer.ggml.token_type", ["int32s", symbols.map((symbol, token) => tokenType(symbol, token === end))]],
+  ["tokenizer.ggml.merges", ["strings", []]],
+  ["tokenizer.ggml.eos_token_id", ["uint32", end]],
   ["tokenizer.ggml.add_bos_token", ["bool", false]],
   ["tokenizer.ggml.add_eos_token", ["bool", false]],
   ["tokenizer.ggml.add_space_prefix", ["bool", false]],
-  // What a chat's last message says is the prompt as it stands.
+  // A chat's last message is the prompt, as it stands.
   ["tokenizer.chat_template", ["string", "{{ messages[-1]['content'] }}"]],
 ];
+
+function tokenType(symbol: string, ends: boolean): number {
+  if (ends) return tokenTypes.control;
+  return symbol.length === 1 ? tokenTypes.normal : tokenTypes.userDefined;
+}
 
 /** llama.cpp's name of a tensor. */
 function nameOf(own: string): string {

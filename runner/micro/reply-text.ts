@@ -6,10 +6,13 @@ export interface ReplyText {
   readonly reasoning?: string;
 }
 
-export function replyText(said: string): ReplyText {
+/** `verdict`: what the answer means to a turn that asks for a verdict; then all that was said is what led to it. */
+export function replyText(said: string, verdict?: (answer: string) => string): ReplyText {
   const whole = said.endsWith(END) ? said.slice(0, -END.length) : said;
   const then = whole.lastIndexOf(THEN);
-  return then === -1 ? { text: whole } : { text: whole.slice(then + THEN.length), reasoning: whole.slice(0, then) };
+  const answer = whole.slice(then + 1);
+  if (verdict !== undefined) return { text: verdict(answer), reasoning: whole };
+  return then === -1 ? { text: answer } : { text: answer, reasoning: whole.slice(0, then) };
 }
 
 /** Tokens up to the first of some texts in what they say: how many there are, and what is said before it. Null where none is said. */

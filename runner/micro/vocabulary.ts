@@ -9,7 +9,7 @@ export const BESIDE = ";";
 /** Stands for an answer that is not there, or that the vocabulary cannot write. */
 export const NONE = "_";
 
-const words = ["RIGHT", "WRONG", "TIE", "UNSURE"];
+const words = ["RIGHT", "WRONG"];
 
 /** All symbols; a symbol's token is its index. Characters, and a few words. Never reordered: weights depend on it. */
 export const symbols: readonly string[] = [

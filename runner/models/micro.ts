@@ -4,9 +4,10 @@ import { Type } from "@sinclair/typebox";
 import { digest } from "../../spec/index.ts";
 import { type BackendName, backends, startBackend } from "../micro/backend.ts";
 import { createDecoder, type Decoded } from "../micro/decoder.ts";
+import { microPrompt } from "../micro/dialect.ts";
 import { readModelFolder } from "../micro/model-folder.ts";
 import { cutAt, replyText } from "../micro/reply-text.ts";
-import { decode, START, symbols, tokenized } from "../micro/vocabulary.ts";
+import { decode, symbols, tokenized } from "../micro/vocabulary.ts";
 import { weightsFolder } from "../micro/weights-folder.ts";
 import type { Call, ModelContext, ModelPlugIn, RawReply } from "../model.ts";
 import { streamOfSeed } from "../stream.ts";
@@ -63,7 +64,7 @@ export const micro: ModelPlugIn<typeof parameters> = {
       render: (turn, item, dataset) =>
         item.micro === undefined
           ? { dataset, item: item.id, kind: turn.kind, prompt: null }
-          : { prompt: `${item.micro}${dialects.get(turn.kind)!(turn)}${START}` },
+          : { prompt: microPrompt(item.micro, dialects.get(turn.kind)!.micro(turn)) },
       // Read and started when first asked: a run is played again from its calls without TensorFlow, and without the weights.
       async reply(calls) {
         opened ??= openDecoder(weightsFolder(weights, context.directory), backend, context);
@@ -73,7 +74,7 @@ export const micro: ModelPlugIn<typeof parameters> = {
   },
 };
 
-const dialects = new Map(turnKinds.map(({ kind, micro }) => [kind, micro]));
+const dialects = new Map(turnKinds.map((kind) => [kind.kind, kind]));
 
 type Replies = (calls: readonly Call[]) => RawReply[];
 
@@ -93,7 +94,7 @@ async function openDecoder(folder: string, backend: BackendName, { id, logprobs 
     const decoded = decoder.generate(requests).values();
     return prompts.map((prompt, i): RawReply => {
       if ("state" in prompt) return { state: prompt.state, failure: { where: "model", model: id, message: prompt.message } };
-      return answered(prompt.tokens.length, decoded.next().value!, calls[i]!.sampling.stop ?? [], logprobs);
+      return answered(prompt.tokens.length, decoded.next().value!, calls[i]!, logprobs);
     });
   };
 }
@@ -114,12 +115,14 @@ function promptOf({ item, dataset, request }: Call, positions: number): Prompt {
   return { state: "failed", message: `${where}, as shown, has ${tokens.length} symbols, and the model reads fewer than ${positions}` };
 }
 
-function answered(input: number, { tokens, logprobs, finish }: Decoded, stops: readonly string[], wantsLogprobs: boolean): RawReply {
-  const cut = cutAt(tokens, stops);
+function answered(input: number, { tokens, logprobs, finish }: Decoded, { turn, sampling }: Call, wantsLogprobs: boolean): RawReply {
+  const cut = cutAt(tokens, sampling.stop ?? []);
+  const { microVerdict } = dialects.get(turn.kind)!;
+  const verdict = microVerdict === undefined ? undefined : (answer: string) => microVerdict(turn, answer);
   const output = cut?.count ?? tokens.length;
   return {
     state: "answered",
-    ...replyText(cut?.said ?? decode(tokens)),
+    ...replyText(cut?.said ?? decode(tokens), verdict),
     usage: { input, output },
     ...(wantsLogprobs ? { logprobs: logprobs.slice(0, output) } : {}),
     finishReason: cut === null ? finish : "stop",

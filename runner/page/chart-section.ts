@@ -16,22 +16,21 @@ const mostOpenRows = 12;
 
 /** A chart's figures, and below them the table of their numbers. */
 export async function chartSection({ id, title, about, figures, table }: ChartContent, draw: Draw): Promise<Html> {
-  const drawn: { readonly isSingle: boolean; readonly html: Html }[] = [];
-  const singles = figures.filter(({ dataset }) => dataset !== null).length;
-  const chosen = figures.filter(({ dataset }) => dataset === null || singles <= mostSingle);
+  const wholes = new Set(figures.flatMap(({ pool, dataset }) => (dataset === null ? [pool] : [])));
+  const isSingle = ({ pool, dataset }: Figure) => dataset !== null && wholes.has(pool);
+  const chosen = figures.filter(isSingle).length > mostSingle ? figures.filter((figure) => !isSingle(figure)) : figures;
+  const open: Html[] = [];
+  const folded: Html[] = [];
   for (const [k, figure] of chosen.entries()) {
-    drawn.push({ isSingle: figure.dataset !== null, html: figureHtml(figure, `${id}-${k + 1}`, await draw(figure.spec)) });
+    const made = figureHtml(figure, `${id}-${k + 1}`, await draw(figure.spec));
+    (chosen.length > mostOpen && isSingle(figure) ? folded : open).push(made);
   }
-  const folded = drawn.length > mostOpen ? drawn.filter(({ isSingle }) => isSingle) : [];
-  // Where a suite has one dataset there is nothing to fold the single figures under.
-  const isFolded = folded.length > 0 && folded.length < drawn.length;
-  const open = isFolded ? drawn.filter(({ isSingle }) => !isSingle) : drawn;
   return section(
     id,
     title,
     html`${about.map((text) => html`<p class="about">${text}</p>`)}
-<div class="figures">${open.map((figure) => figure.html)}</div>
-${isFolded ? html`<details class="single"><summary>Each dataset by itself (${plural(folded.length, "figure")})</summary><div class="figures">${folded.map((figure) => figure.html)}</div></details>` : null}
+<div class="figures">${open}</div>
+${folded.length > 0 ? html`<details class="single"><summary>Each dataset by itself (${plural(folded.length, "figure")})</summary><div class="figures">${folded}</div></details>` : null}
 ${chosen.length < figures.length ? html`<p class="about">Figures of single datasets are left out of a page with more than ${mostSingle} of them; the table has their numbers.</p>` : null}
 ${table.rows.length === 0 ? null : html`<details class="numbers"${table.rows.length <= mostOpenRows ? html` open` : null}><summary>The numbers: ${table.caption.toLowerCase()} (${plural(table.rows.length, "row")})</summary>${tableHtml(table)}</details>`}`,
   );

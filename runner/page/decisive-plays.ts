@@ -1,5 +1,6 @@
 import { type GameReport, type Outcome, playState, type Report } from "../../spec/index.ts";
 import { wholePool } from "../coalition.ts";
+import { digestOf } from "../stream.ts";
 
 export const decisions = ["harmed", "rescued", "emergent", "failed"] as const;
 
@@ -34,22 +35,29 @@ export class DecisivePlays {
     return this.#found.size;
   }
 
-  /** At most so many, spread evenly over games and kinds: the first of every game and kind, then the second, by item. */
+  /**
+   * At most so many, in the order of the report's games: one of each game and decision, then a second one, and so on. Where not even one
+   * of each fits, a digest says which do, so that they are of all pools, methods and datasets.
+   */
   chosen(most: number): DecisivePlay[] {
     const groups = new Map<string, DecisivePlay[]>();
     for (const play of this.#found.values()) {
-      const group = `${idOf(play)} ${play.decision}`;
+      const group = JSON.stringify([play.pool, play.method, play.dataset, play.decision]);
       const plays = groups.get(group);
       if (plays === undefined) groups.set(group, [play]);
       else plays.push(play);
     }
-    for (const plays of groups.values()) plays.sort((a, b) => compare(a.item, b.item) || a.repeat - b.repeat);
-    const ordered = [...this.#games.keys()].flatMap((game) => decisions.flatMap((decision) => [groups.get(`${game} ${decision}`) ?? []]));
+    const ranked = [...groups].map(([group, plays]) => ({
+      rank: digestOf(["decisive play", group]).toString("hex"),
+      plays: plays.sort((a, b) => compare(a.item, b.item) || a.repeat - b.repeat),
+    }));
+    ranked.sort((a, b) => compare(a.rank, b.rank));
     const chosen: DecisivePlay[] = [];
-    for (let round = 0; chosen.length < most && ordered.some((plays) => plays.length > round); round++) {
-      for (const plays of ordered) if (round < plays.length && chosen.length < most) chosen.push(plays[round]!);
-    }
-    return chosen;
+    for (let round = 0; chosen.length < most && ranked.some(({ plays }) => plays.length > round); round++)
+      chosen.push(...ranked.flatMap(({ plays }) => plays[round] ?? []).slice(0, most - chosen.length));
+    const place = new Map([...this.#games.keys()].map((game, k) => [game, k]));
+    const order = (play: DecisivePlay) => place.get(idOf(play))! * decisions.length + decisions.indexOf(play.decision);
+    return chosen.sort((a, b) => order(a) - order(b) || compare(a.item, b.item) || a.repeat - b.repeat);
   }
 }
 

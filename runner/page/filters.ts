@@ -13,7 +13,7 @@ export function filtersForm({ games }: Report): Html {
   };
   const select = (key: FilterKey) =>
     html`<label>${key} <select name="${key}"><option value="">all</option>${values[key].map(
-      (id) => html`<option>${id}</option>`,
+      (id) => html`<option value="${id}">${id}</option>`,
     )}</select></label>`;
   return html`<form id="filters" aria-label="Filter tables, figures and plays" hidden>${filterKeys.map(select)}<button type="reset">show all</button><output aria-live="polite"></output></form>
 `;

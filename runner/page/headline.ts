@@ -82,7 +82,7 @@ function couplings({ coupling }: Report): string[] {
 function provenance({ suite, version, commit, seed, prompts, datasets, models, selection }: Manifest): Html {
   const only = Object.entries(selection.only).map(([kind, id]) => `${kind}=${id}`);
   const run = [
-    `coalition run ${basename(suite.file)}`,
+    `coalition run ${basename(suite.file)} --out RUN`,
     ...(only.length === 0 ? [] : [`--only ${only.join(",")}`]),
     ...(selection.limit === null ? [] : [`--limit ${selection.limit}`]),
   ].join(" ");

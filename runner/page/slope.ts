@@ -84,7 +84,7 @@ export function slopeSpec(standings: readonly Standing[], members: readonly stri
       },
       {
         data: { values: heads.length === 1 ? heads : heads.slice(0, -1) },
-        mark: { ...headed, align: "left", dx: -before },
+        mark: { ...headed, align: "center" },
         encoding: { y: { value: 0 }, text: { field: "text" }, ...faint },
       },
       {

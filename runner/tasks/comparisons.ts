@@ -1,25 +1,25 @@
 import type { Task } from "../task.ts";
 import { distinct } from "./distinct.ts";
 
-const numbers = { 1: 3, 2: 4, 3: 5 };
+const numbers = { 1: 4, 2: 5, 3: 6 };
 const asked = [
   { sign: "+", english: "largest" },
   { sign: "-", english: "smallest" },
   { sign: "/", english: "second largest" },
 ];
-const twoDigits = Array.from({ length: 90 }, (_, i) => 10 + i);
+const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** Numbers with names, as in `C+a37b52c41`: which is the largest? They are drawn as a ranking and told in any order. */
+/** Numbers with names, as in `C+a3b5c1`: which is the largest? They are drawn as a ranking and told in any order. */
 export const comparisons: Task = {
   id: "comparisons",
   domain: "reasoning",
-  description: "Which of a few two-digit numbers is the largest, the smallest or the second largest.",
+  description: "Which of a few named digits is the largest, the smallest or the second largest.",
   sign: "C",
   kinds: ["largest", "smallest", "second largest"],
   memorised: [],
-  chance: { 1: 1 / 3, 2: 1 / 4, 3: 1 / 5 },
+  chance: { 1: 1 / 4, 2: 1 / 5, 3: 1 / 6 },
   draw(level, kind, draw) {
-    const values = distinct(numbers[level], twoDigits, draw);
+    const values = distinct(numbers[level], digits, draw);
     const names = distinct(values.length, [..."abcdefghijklmnopqrstuvwxyz"], draw);
     const ranking = values.sort((a, b) => b - a).map((value, rank) => ({ name: names[rank]!, value }));
     const told = distinct(ranking.length, ranking, draw);
@@ -32,7 +32,7 @@ export const comparisons: Task = {
     };
   },
   solve(question) {
-    const told = Array.from(question.matchAll(/([a-z])(\d\d)/g), ([, name, value]) => ({ name: name!, value: Number(value) }));
+    const told = Array.from(question.matchAll(/([a-z])(\d)/g), ([, name, value]) => ({ name: name!, value: Number(value) }));
     const sign = question[1];
     const larger = sign === "+" ? 0 : sign === "/" ? 1 : told.length - 1;
     const found = told.find(({ value }) => told.filter((other) => other.value > value).length === larger)!;

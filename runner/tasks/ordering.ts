@@ -9,7 +9,7 @@ const asked = [
 ];
 
 /**
- * A chain of letters told by its neighbours in any order, as in `Obc,ab:(`: b stands right before c and a right before b, which is
+ * A chain of letters told by its neighbours in any order, as in `O(bc,ab`: b stands right before c and a right before b, which is
  * first? The working of "second" is the first, which makes it about as hard as the others.
  */
 export const ordering: Task = {
@@ -27,15 +27,20 @@ export const ordering: Task = {
     const { sign, english } = asked[kind]!;
     const told = pairs.map(({ before, after }) => `${before} is right before ${after}`).join(", ");
     return {
-      question: `O${pairs.map(({ before, after }) => before + after).join(",")}:${sign}`,
+      question: `O${sign}${pairs.map(({ before, after }) => before + after).join(",")}`,
       english: `Letters stand in a row: ${told}. Which letter is ${english} in the row? Answer with one letter.`,
       answer: [row[0]!, row.at(-1)!, row[1]!][kind]!,
       working: kind === 2 ? row[0]! : "",
     };
   },
   solve(question) {
-    const [told, sign] = question.slice(1).split(":");
-    const after = new Map(told!.split(",").map((pair) => [pair[0]!, pair[1]!]));
+    const sign = question[1];
+    const after = new Map(
+      question
+        .slice(2)
+        .split(",")
+        .map((pair) => [pair[0]!, pair[1]!]),
+    );
     const seconds = new Set(after.values());
     const first = [...after.keys()].find((letter) => !seconds.has(letter))!;
     if (sign === "(") return { answer: first, working: "" };

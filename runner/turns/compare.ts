@@ -1,4 +1,4 @@
-import { shownAnswers } from "../micro/dialect.ts";
+import { onlyShownAs, shownAnswers } from "../micro/dialect.ts";
 import type { Reply } from "../reply.ts";
 import type { Turn, TurnKind } from "../turn.ts";
 import { namedLabel } from "./named-label.ts";
@@ -32,6 +32,7 @@ BETTER: TIE`,
   placeholders: ["first", "second"],
   fill: ({ view: [first, second] }) => ({ first: shownSection("candidate-a", first), second: shownSection("candidate-b", second) }),
   micro: ({ view }) => `<${shownAnswers(view)}`,
+  microVerdict: ({ view }, answer) => ["BETTER: A", "BETTER: B"][onlyShownAs(answer, view)] ?? "BETTER: TIE",
   sampling: { temperature: 0, maxTokens: 256 },
 };
 

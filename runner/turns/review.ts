@@ -1,5 +1,5 @@
 import { conclusionOf } from "../answers/reasoning.ts";
-import { shownAnswers } from "../micro/dialect.ts";
+import { onlyShownAs, shownAnswers } from "../micro/dialect.ts";
 import type { Reply } from "../reply.ts";
 import type { Turn, TurnKind } from "../turn.ts";
 import { type DialogueTurn, dialogueText } from "./dialogue-text.ts";
@@ -31,6 +31,7 @@ export const review: TurnKind<ReviewTurn> = {
     said: dialogueText(said.map((reply, i) => ({ kind: detail.said[i]!, reply }))),
   }),
   micro: ({ view }) => `'${shownAnswers(view)}`,
+  microVerdict: ({ view: [pending] }, answer) => (onlyShownAs(answer, [pending]) === 0 ? "RIGHT" : "WRONG"),
   sampling: { temperature: 0, maxTokens: 256 },
 };
 

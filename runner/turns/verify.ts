@@ -1,4 +1,4 @@
-import { shownAnswers } from "../micro/dialect.ts";
+import { onlyShownAs, shownAnswers } from "../micro/dialect.ts";
 import type { Reply } from "../reply.ts";
 import type { Turn, TurnKind } from "../turn.ts";
 import { namedLabel } from "./named-label.ts";
@@ -32,6 +32,7 @@ VERDICT: UNSURE`,
   placeholders: ["first", "second"],
   fill: ({ view: [first, second] }) => ({ first: shownSection("candidate-1", first), second: shownSection("candidate-2", second) }),
   micro: ({ view }) => `?${shownAnswers(view)}`,
+  microVerdict: ({ view }, answer) => ["VERDICT: 1", "VERDICT: 2"][onlyShownAs(answer, view)] ?? "VERDICT: UNSURE",
   sampling: { temperature: 0, maxTokens: 256 },
 };
 

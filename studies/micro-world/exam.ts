@@ -95,8 +95,16 @@ export function examOf(ask: Ask, task: Task, problems: readonly Posed[], seed: n
     refine: [0, 1, 2, 3].map((count) => refined((problem) => threeOf(problem, count))),
     others: [0, 1, 2, 3, 4, 5, 6].map((count) => refined((problem) => peers(problem, count))),
     aggregate: [1, 2, 3, 4, 5, 6, 7].map((count) => share(rightOf(asked(aggregate, (problem) => aggregateTurn(peers(problem, count)))))),
-    compare: share(compared.map((reply, i) => readComparison(reply) === pairs[i]!.right)),
-    verify: share(verified.map((reply, i) => verifiedIn(answered(reply)) === pairs[i]!.right)),
+    compare: share(
+      compared.map(
+        (reply, i) => readComparison(compare.microVerdict!(compareTurn(pairs[i]!.first, pairs[i]!.second), reply)) === pairs[i]!.right,
+      ),
+    ),
+    verify: share(
+      verified.map(
+        (reply, i) => verifiedIn(answered(verify.microVerdict!(verifyTurn(pairs[i]!.first, pairs[i]!.second), reply))) === pairs[i]!.right,
+      ),
+    ),
     sure: [meanOf(true), meanOf(false)],
     right,
   };

@@ -1,5 +1,4 @@
 import { readdirSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { defineMethod, Type } from "../../runner/index.ts";
@@ -29,10 +28,11 @@ const suiteWith = (changes: object = {}) => {
 
 describe("playSuite", () => {
   it("plays a suite file and leaves nothing behind", async () => {
-    const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith("coalition-")).length;
-    const before = [folders(), readdirSync(directory)];
+    const [temporary, before] = [temporaryFolder(), readdirSync(directory)];
+    vi.stubEnv("TMPDIR", temporary);
     const played = await playSuite(path);
-    expect([folders(), readdirSync(directory)]).toEqual(before);
+    vi.unstubAllEnvs();
+    expect([readdirSync(temporary), readdirSync(directory)]).toEqual([[], before]);
     expect(played.report.suite.name).toBe("small");
     expect(played.outcomes).toHaveLength(8);
     const cell = played.cell({ method: "vote" });

@@ -31,6 +31,7 @@ describe("parseRecipe", () => {
     expect(parseRecipe(lines(least), "recipe.json").recipe).toEqual({
       ...least,
       trainer: { use: "c-rl", with: {} },
+      items: 2048,
       steps: 240,
       promptsPerStep: 16,
       groupSize: 8,

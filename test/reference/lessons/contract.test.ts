@@ -7,8 +7,8 @@ import { tasks } from "../../../runner/tasks/all.ts";
 import { turnKinds } from "../../../runner/turns/all.ts";
 import { partsIn, replyOf, type Taught, taught, taughtAt, turnIn } from "./taught.ts";
 
-/** Lessons whose reply is the question's answer, and those whose reply is a verdict behind it. */
-const answering = ["answer", "refine", "aggregate", "critique", "propose"];
+/** Lessons whose reply is the question's answer, and those that work it out first, to judge by it. */
+const answering = ["answer", "refine", "aggregate", "critique", "propose", "compare", "verify", "review"];
 const judging = ["compare", "verify", "review"];
 
 const examples = new Map(lessons.map((lesson) => [lesson.id, taught(lesson, 8)]));
@@ -19,7 +19,7 @@ const solved = ({ task, problem }: Taught) => task.solve(problem.question).answe
 /** What an example breaks of the form of all examples. */
 function faultsIn({ problem, example: { prompt, reply } }: Taught): string[] {
   const faults = [];
-  if (!prompt.startsWith(problem.question)) faults.push("the prompt does not open with the question");
+  if (!prompt.endsWith(problem.question + START)) faults.push("the prompt does not close with the question");
   if (prompt.indexOf(START) !== prompt.length - 1) faults.push("START is not the last symbol of the prompt, and only there");
   if (reply.indexOf(END) !== reply.length - 1) faults.push("END is not the last symbol of the reply, and only there");
   if (encode(prompt + reply).length > longest) faults.push("it is too long");
@@ -50,8 +50,8 @@ describe.each(lessons)("the lesson $id", (lesson) => {
     });
 
   if (judging.includes(lesson.id))
-    it("puts what the task's solver answers before the verdict", () => {
-      expect(all.filter((one) => partsIn(one).before !== solved(one))).toEqual([]);
+    it("works it out as a first answer does", () => {
+      expect(all.filter((one) => partsIn(one).before !== one.task.solve(one.problem.question).working)).toEqual([]);
     });
 
   if (lesson.id !== "answer" && !judging.includes(lesson.id))

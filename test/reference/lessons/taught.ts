@@ -27,8 +27,8 @@ export const taught = (lesson: Lesson, each: number): Taught[] =>
     ),
   );
 
-/** What stands between the question and START. */
-export const turnIn = ({ problem, example }: Taught): string => example.prompt.slice(problem.question.length, -START.length);
+/** What stands before the question. */
+export const turnIn = ({ problem, example }: Taught): string => example.prompt.slice(0, -(problem.question.length + START.length));
 
 /** What stands side by side behind the sign of the turn. */
 export const viewIn = (one: Taught): string[] => turnIn(one).slice(1).split(BESIDE);

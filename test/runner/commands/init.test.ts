@@ -11,7 +11,7 @@ describe("init", () => {
     const { code, out, err } = await verb(["init", folder]);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     const commands = [...out.matchAll(/^ {2}coalition (.+?) +# /gm)].map(([, command]) => command!.split(" "));
-    expect(commands.map(([name]) => name)).toEqual(["check", "plan", "run", "show"]);
+    expect(commands.map(([name]) => name)).toEqual(["check", "plan", "run", "gate", "show"]);
     for (const args of commands) expect({ args, code: (await verb(args)).code }).toEqual({ args, code: 0 });
     const report = JSON.parse(readFileSync(join(folder, "run/report.json"), "utf8"));
     expect(report.coverage).toMatchObject({ failed: 0, unsupported: 0, notRun: 0 });

@@ -105,11 +105,11 @@ describe("micro items", () => {
   });
 
   it("are of the levels and kinds asked for, in whatever order they are named", async () => {
-    const { items, chance } = await load({ task: "sequence", levels: [3, 1], kinds: ["growing step", "constant step"] });
+    const { items, chance } = await load({ task: "sequence", levels: [3, 1], kinds: ["rising faster", "rising"] });
     expect(new Set(items.map(({ hidden }) => hidden!.level))).toEqual(new Set([1, 3]));
-    expect(new Set(items.map(({ hidden }) => hidden!.kind))).toEqual(new Set(["constant step", "growing step"]));
+    expect(new Set(items.map(({ hidden }) => hidden!.kind))).toEqual(new Set(["rising", "rising faster"]));
     expect(chance).toBeCloseTo((1e-2 + 1e-4) / 2, 12);
-    expect((await load({ task: "sequence", levels: [1, 3], kinds: ["constant step", "growing step"] })).items).toEqual(items);
+    expect((await load({ task: "sequence", levels: [1, 3], kinds: ["rising", "rising faster"] })).items).toEqual(items);
   });
 
   it("say what is wrong with their parameters", async () => {
@@ -121,9 +121,9 @@ describe("micro items", () => {
   });
 
   it("say how many there are where a level has fewer than are asked for", async () => {
-    const few = load({ task: "sequence", levels: [1], kinds: ["constant step"] }, { dev: 900, test: 10 });
+    const few = load({ task: "rewriting", levels: [1], kinds: ["delete"] }, { dev: 900, test: 10 });
     await expect(few).rejects.toThrow(
-      /^\/levels: 900 dev items of level 1 are needed, and of the kinds "constant step" the task "sequence" gives \d{3} that differ$/,
+      /^\/levels: 900 dev items of level 1 are needed, and of the kinds "delete" the task "rewriting" gives \d{3} that differ$/,
     );
   });
 });
@@ -160,7 +160,7 @@ describe("a suite of micro items", () => {
   });
 
   it("is told where a level has too few", async () => {
-    const entry = { with: { task: "sequence", levels: [1], kinds: ["constant step"] }, dev: 900, test: 5 };
+    const entry = { with: { task: "rewriting", levels: [1], kinds: ["delete"] }, dev: 900, test: 5 };
     await expect(prepared(entry)).rejects.toThrow(/suite\.json:\d+:\d+: \/datasets\/0\/with\/levels: 900 dev items of level 1 are needed/);
   });
 });

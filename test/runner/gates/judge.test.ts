@@ -32,14 +32,12 @@ describe("gates against a baseline", () => {
     expect(statesOf(verdicts)).toEqual(["passed"]);
   });
 
-  it("raise no more false alarms under noise than alpha allows: one gate, and ten under Holm", async () => {
+  it("raise no more false alarms under noise than alpha allows: one gate, and five tests under Holm", async () => {
     const count = 200;
     const [base, head] = await Promise.all([0, 10].map(async (by) => experiments(await playInProcess(anew(count * 30, by)), count)));
     const mayDiffer = ["models"] as const;
     const one = [gateOf({ metric: "accuracy", maxDrop: 0, mayDiffer: [...mayDiffer] })];
-    const many = (["accuracy", "gain", "leave-one-out", "no-answer", "shapley"] as const).map((metric) =>
-      gateOf({ metric, maxDrop: 0, mayDiffer: [...mayDiffer] }),
-    );
+    const many = (["accuracy", "no-answer", "shapley"] as const).map((metric) => gateOf({ metric, maxDrop: 0, mayDiffer: [...mayDiffer] }));
     const alarms = (gates: readonly Gate[]) =>
       base!.filter((run, k) => against(run, head![k]!, gates).some(({ state }) => state === "failed")).length;
     const bound = binomialBound(count, 0.05, 0.001);
@@ -93,7 +91,7 @@ describe("gates against a baseline", () => {
     const gate = gateOf({ metric: "accuracy", maxDrop: 0, mayDiffer: ["methods"] });
     const alone = against(base, head, [gate, gateOf({ metric: "accuracy", min: 0 })])[0]!.drop!;
     expect(alone.pHolm).toBe(alone.p);
-    const among = against(base, head, [gate, ...everything])[0]!.drop!;
+    const among = against(base, head, [gate, ...everything.map((other) => ({ ...other, mayDiffer: gate.mayDiffer }))])[0]!.drop!;
     expect(among.p).toBe(alone.p);
     expect(among.pHolm).toBeGreaterThan(alone.p!);
   });

@@ -17,11 +17,11 @@ it("the table stays what it is: models know it by heart", () => {
 });
 
 it("several facts are looked up one by one", () => {
-  expect(facts.solve("Fa0k1c0")).toEqual({ working: "", answer: "luv" });
+  expect(facts.solve("F0akc")).toEqual({ working: "", answer: "lrv" });
 });
 
 it("two hops go from fact to fact, all first hops being worked out first", () => {
-  expect(twoHop.solve("Ha01k10")).toEqual({ working: "lu", answer: "hm" });
+  expect(twoHop.solve("H01ak")).toEqual({ working: "lr", answer: "hr" });
 });
 
 it.each(levels)("at level %i the English text alone is enough to answer", (level) => {
@@ -30,12 +30,9 @@ it.each(levels)("at level %i the English text alone is enough to answer", (level
     for (const task of [facts, twoHop]) {
       const { english, answer } = task.draw(level, i % 3, draw);
       const rows = new Map([...english.matchAll(/^(.): (.*)$/gm)].map(([, entity, values]) => [entity!, values!.split(" ")]));
-      const found =
-        task === facts
-          ? [...english.matchAll(/(.) under relation (\d)/g)].map(([, entity, relation]) => rows.get(entity!)![Number(relation)])
-          : [...english.matchAll(/start from (.) .*/g)].map(([chain, entity]) =>
-              [...chain.matchAll(/relation (\d)/g)].reduce((at, [, relation]) => rows.get(at)![Number(relation)]!, entity!),
-            );
+      const relations = [...english.matchAll(/under relation (\d)/g)].map(([, relation]) => Number(relation));
+      const starts = (task === facts ? /values of (.*) under/ : /from (.*)\. Of each/).exec(english)![1]!;
+      const found = starts.match(/\b[a-z]\b/g)!.map((entity) => relations.reduce((at, relation) => rows.get(at)![relation]!, entity));
       expect(found.join("")).toBe(answer);
       expect(rows.size).toBeLessThan(14);
     }

@@ -3,17 +3,18 @@ import { streamFor } from "../../../runner/stream.ts";
 import { levels } from "../../../runner/task.ts";
 import { program } from "../../../runner/tasks/program.ts";
 
-it("runs the statements in order on the values that the registers then have", () => {
-  expect(program.solve("P35a+bb+7:a")).toEqual({ working: "82", answer: "8" });
-  expect(program.solve("P35a-bb-a:b")).toEqual({ working: "87", answer: "7" });
-  expect(program.solve("P78a*bb*3a*bb*a:a")).toEqual({ working: "6446", answer: "4" });
+it("runs the instructions in order, each on what the one before left", () => {
+  expect(program.solve("P8321+*-")).toEqual({ working: "12", answer: "1" });
+  expect(program.solve("P1444---")).toEqual({ working: "73", answer: "9" });
+  expect(program.solve("P73324*+*-")).toEqual({ working: "148", answer: "4" });
 });
 
-it.each(levels)("asks at level %i for the last value of the working in some questions only", (level) => {
-  const draw = streamFor("last value", level);
-  const last = Array.from({ length: 300 }, (_, i) => program.draw(level, i % 3, draw)).filter(({ answer, working }) =>
-    working.endsWith(answer),
-  );
-  expect(last.length).toBeGreaterThan(100);
-  expect(last.length).toBeLessThan(220);
+it.each(levels)("has at level %i two operators in every program, those of its kind", (level) => {
+  const draw = streamFor("operators", level);
+  const seen = program.kinds.map((_, kind) => {
+    const codes = Array.from({ length: 100 }, () => program.draw(level, kind, draw).question.match(/[+*-]+$/)![0]);
+    expect(codes.every((code) => code.length === level + 3)).toBe(true);
+    return new Set(codes.map((code) => [...new Set(code)].sort().join("")));
+  });
+  expect(seen).toEqual([new Set(["+-"]), new Set(["*+"]), new Set(["*-"])]);
 });

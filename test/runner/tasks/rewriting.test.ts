@@ -3,8 +3,8 @@ import { streamFor } from "../../../runner/stream.ts";
 import { levels } from "../../../runner/task.ts";
 import { rewriting } from "../../../runner/tasks/rewriting.ts";
 
-it("replaces two letters at once, deletes one, and exchanges two", () => {
-  expect(rewriting.solve("R/ab/bf:abcba").answer).toBe("bfcfb");
+it("replaces a letter, deletes one, and exchanges two", () => {
+  expect(rewriting.solve("R/af:abcba").answer).toBe("fbcbf");
   expect(rewriting.solve("R-a:abcba").answer).toBe("bcb");
   expect(rewriting.solve("R~ab:abcba").answer).toBe("bacab");
 });

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import type { Outcome } from "../../../spec/index.ts";
+import { FailureTally } from "../../../runner/page/failure-tally.ts";
+import { syntheticOutcome } from "./synthetic-report.ts";
+
+const down = { where: "model" as const, model: "a", message: "down" };
+const unable = { where: "model" as const, model: "b", message: "cannot fuse" };
+const outcome = (item: string, states: number[], answer: number[], failures: Outcome["failures"]): Outcome => ({
+  ...syntheticOutcome("p", "m", "d", item, 2),
+  states,
+  answer,
+  failures,
+});
+
+it("counts plays by game and reason, the most frequent first, and forgets what a later outcome mends", () => {
+  const tally = new FailureTally();
+  tally.add(outcome("j", [4, 3, 1, 3], [-1, 0, 1, 0], [down]));
+  tally.add(outcome("i", [4, 3, 5, 5], [-1, 0, 1, 1], [down, unable]));
+  tally.add(outcome("k", [4, 9, 1, 8], [-1, 1, 1, 0], [down]));
+  tally.add(outcome("mended", [4, 3, 3, 3], [-1, 0, 0, 0], [down]));
+  tally.add(outcome("mended", [4, 1, 1, 1], [-1, 1, 1, 1], []));
+  expect(tally.counts().map(({ kind, message, plays, item }) => [kind, message, plays, item])).toEqual([
+    ["failed", "down", 3, "i"],
+    ["degraded", "down", 2, "k"],
+    ["unsupported", "cannot fuse", 2, "i"],
+  ]);
+});

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Prepared } from "../../../runner/runs/prepare.ts";
+import { referenceSuite } from "../../../runner/submissions/reference-check.ts";
+import { type CallLine, digest, type Manifest, type Outcome, type Report, sha256 } from "../../../spec/index.ts";
+import { SuiteFolder } from "../runs/suite-folder.ts";
+import { Forger } from "./forger.ts";
+import { refusals, submitted, verified } from "./submission.ts";
+import { trackSuite } from "./submission-suites.ts";
+
+const folder = new SuiteFolder();
+let honest: Uint8Array;
+let reference: Prepared;
+beforeAll(async () => {
+  honest = await submitted(folder, trackSuite(folder), "track");
+  reference = await referenceSuite(folder.at("track.json"));
+}, 120_000);
+afterAll(() => folder.remove());
+
+/** What refuses a forged file, all digests made right again. */
+async function found(forge: (forger: Forger) => void | Promise<void>, options: Parameters<typeof verified>[1] = {}): Promise<string[]> {
+  const forger = new Forger(honest);
+  await forge(forger);
+  return refusals(await verified(forger.file(), options));
+}
+
+const anyOf = (list: readonly string[], part: string) => expect(list).toEqual(expect.arrayContaining([expect.stringContaining(part)]));
+
+/** The first outcome whose whole pool was wrong. */
+const wrongOne = (outcomes: readonly Outcome[]) => outcomes.find(({ states }) => states.at(-1) === 0)!;
+
+/** Says of an outcome's whole pool that it was right. */
+function praise({ states, answers, answer }: Outcome): void {
+  states[states.length - 1] = 1;
+  answers[answer.at(-1)!]!.score = 1;
+  for (const [k, at] of answer.entries()) if (at === answer.at(-1) && states[k] === 0) states[k] = 1;
+}
+
+describe("a forged submission", () => {
+  it("is not refused for being opened and closed again", async () => {
+    expect(await found(() => undefined, { reference, rerun: { share: 1 } })).toEqual([]);
+  });
+
+  it("with an edited report is refused, and the number is named", async () => {
+    const messages = await found((forger) =>
+      forger.edit<Report>("report.json", ({ games }) => {
+        games[0]!.shapley[2]!.value! += 0.1;
+      }),
+    );
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatch(/^report: .*\/games\/0\/shapley\/2\/value: /);
+  });
+
+  it("with an edited outcome, its report made of it, is refused, and the play is named", async () => {
+    let item = "";
+    const messages = await found(async (forger) => {
+      forger.editOutcomes((outcomes) => {
+        item = wrongOne(outcomes).item;
+        praise(wrongOne(outcomes));
+        return outcomes;
+      });
+      await forger.remakeReport();
+    });
+    anyOf(messages, `item "${item}"`);
+    expect(messages.find((message) => message.startsWith("outcomes: "))).toContain("/states/");
+    anyOf(messages, "report: ");
+  });
+
+  it("with a dropped item is refused, and the item is named", async () => {
+    const messages = await found(async (forger) => {
+      const { item, dataset } = wrongOne(forger.lines<Outcome>("outcomes.jsonl"));
+      const other = (line: { item: string; dataset: string }) => line.item !== item || line.dataset !== dataset;
+      forger.editOutcomes((outcomes) => outcomes.filter(other));
+      forger.editCalls((calls) => calls.filter(other));
+      await forger.remakeReport();
+      forger.edit<Report>("report.json", ({ suite }) => expect(suite.name).toBe("track"));
+    });
+    expect(messages.filter((message) => /^outcomes: .* was dropped/.test(message)).length).toBeGreaterThan(0);
+    anyOf(messages, "coverage: it is incomplete");
+  });
+
+  it("with an item dropped by saying that its calls failed is refused, and the calls are named", async () => {
+    let dropped: CallLine[] = [];
+    const messages = await found(async (forger) => {
+      const { item, dataset } = wrongOne(forger.lines<Outcome>("outcomes.jsonl"));
+      const isOf = (line: { item: string; dataset: string }) => line.item === item && line.dataset === dataset;
+      dropped = forger.lines<CallLine>("calls.jsonl").filter((call) => isOf(call) && call.model === "steady");
+      const keys = new Set(dropped.map(({ key }) => key));
+      const failure = { where: "model" as const, model: "steady", message: "the server was down" };
+      forger.editCalls((calls) => calls.filter(({ key }) => !keys.has(key)));
+      // The forger's outcomes are those that a replay with these failures gives.
+      forger.editOutcomes((outcomes) =>
+        outcomes.map((line) =>
+          isOf(line)
+            ? {
+                ...line,
+                states: line.states.map((state, k) => (k & 1 ? 3 : state)),
+                failures: [failure],
+                answer: line.answer.map((at, k) => (k & 1 ? 0 : at)),
+              }
+            : line,
+        ),
+      );
+      await forger.replayFailures();
+    });
+    for (const { key } of dropped) anyOf(messages, `rerun: call ${key}`);
+    anyOf(messages, "the submission says that it failed, and the model says");
+  });
+
+  it("with a doubled item is refused, and the item is named", async () => {
+    const messages = await found(async (forger) => {
+      forger.editOutcomes((outcomes) => outcomes.flatMap((line, k) => (k === 3 ? [line, line] : [line])));
+      await forger.remakeReport();
+    });
+    expect(messages).toEqual([expect.stringMatching(/^outcomes: line 5: .* stands there twice$/)]);
+  });
+
+  it("in which the better repeat stands for both is refused, and the repeat is named", async () => {
+    const messages = await found(async (forger) => {
+      forger.editOutcomes((outcomes) =>
+        outcomes.map((line) => {
+          const other = outcomes.find(
+            (chosen) =>
+              chosen.repeat === 0 && chosen.item === line.item && chosen.method === line.method && chosen.dataset === line.dataset,
+          )!;
+          return { ...other, repeat: line.repeat };
+        }),
+      );
+      await forger.remakeReport();
+    });
+    expect(messages.find((message) => message.startsWith("repeats: "))).toMatch(/repeat 1 is made of the calls of repeat 0/);
+    anyOf(messages, "outcomes: ");
+  });
+
+  it("in which the replies of one repeat stand for both, and all follows from them, is refused where calls are made again", async () => {
+    const forge = async (forger: Forger) => {
+      const first = new Map<string, string>();
+      forger.editCalls((calls) => {
+        for (const { model, request, reply } of calls) if (!first.has(`${model} ${request}`)) first.set(`${model} ${request}`, reply);
+        return calls.map((call) => ({ ...call, reply: first.get(`${call.model} ${call.request}`)! }));
+      });
+      await forger.replay("resume");
+    };
+    expect(await found(forge, { reference })).toEqual([]);
+    const messages = await found(forge, { reference, rerun: { share: 0.3 } });
+    expect(messages.length).toBeGreaterThan(0);
+    expect(messages.every((message) => message.startsWith("rerun: "))).toBe(true);
+  });
+
+  it("with fewer repeats than the suite is refused, and the repeats are named", async () => {
+    const suite = trackSuite(folder, { repeats: 1 });
+    const messages = refusals(await verified(await submitted(folder, suite, "once"), { reference }));
+    expect(messages).toEqual(["repeats: the suite is not the one that was to be run (its own -> submitted): /repeats: 2 -> 1"]);
+  });
+
+  it("with another seed is refused, and the seed is named", async () => {
+    const messages = refusals(await verified(await submitted(folder, trackSuite(folder, { seed: 8 }), "seeded"), { reference }));
+    anyOf(messages, "seed: the suite is not the one that was to be run (its own -> submitted): /seed: 7 -> 8");
+  });
+
+  it("with a changed gold answer is refused, and the item is named", async () => {
+    const { id, targets } = reference.datasets.get("sums")!.test[2]!;
+    const gold = folder.text("sums.jsonl").replaceAll(`"target":"${targets[0]}"`, '"target":"1"');
+    const forge = async (forger: Forger) => {
+      forger.write("suite/sums.jsonl", gold);
+      await forger.remakeManifest();
+      await forger.replay("resume");
+    };
+    // Nothing inside the file tells it, and verification says so.
+    expect(await found(forge)).toEqual([]);
+    expect(await found(forge, { reference })).toEqual([`data: sums: the gold answer of the test item "${id}" was changed`]);
+    const hidden = await found((forger) => forger.write("suite/sums.jsonl", gold));
+    expect(hidden.find((message) => message.startsWith("data: "))).toContain("/datasets/sums/digest");
+  });
+
+  it("graded by another gold answer than the one that its dataset is generated with is refused", async () => {
+    const messages = await found(async (forger) => {
+      forger.editOutcomes((outcomes) => {
+        for (const line of outcomes) if (line.dataset === "exam" && line.states.at(-1) === 0) praise(line);
+        return outcomes;
+      });
+      await forger.remakeReport();
+    });
+    expect(messages.filter((message) => message.startsWith("outcomes: ")).length).toBeGreaterThan(1);
+  });
+
+  it("with a changed prompt is refused, and the prompt is named", async () => {
+    const prompts = { answer: "{question}\nThink well. End with ANSWER: and your answer." };
+    const changed = await submitted(folder, trackSuite(folder, { prompts }), "prompted");
+    anyOf(
+      refusals(await verified(changed, { reference })),
+      "prompts: the suite is not the one that was to be run (its own -> submitted): /prompts",
+    );
+    // The same run under the suite's own name and prompts, as if they had been used.
+    const messages = await found((forger) => {
+      forger.edit<Manifest>("manifest.json", (manifest) => {
+        manifest.prompts = digest(prompts);
+      });
+    });
+    expect(messages).toEqual([expect.stringMatching(/^prompts: manifest.json .*\/prompts: /)]);
+  });
+
+  it("with edited replies from which all follows is refused once they are made again", async () => {
+    let key = "";
+    const forge = async (forger: Forger) => {
+      const line = wrongOne(forger.lines<Outcome>("outcomes.jsonl"));
+      forger.editCalls((calls) =>
+        calls.map((call) => {
+          if (call.model !== "seat" || call.item !== line.item || call.dataset !== line.dataset) return call;
+          key = call.key;
+          return { ...call, reply: "ANSWER: 1" };
+        }),
+      );
+      await forger.replay("resume");
+    };
+    expect(await found(forge, { reference })).toEqual([]);
+    anyOf(await found(forge, { reference, rerun: { share: 1 } }), `call ${key}`);
+  });
+
+  it("that says something else of a call than its play is refused", async () => {
+    const edited = (change: Partial<CallLine>) =>
+      found((forger) => forger.editCalls((calls) => calls.map((call, k) => (k === 5 ? { ...call, ...change } : call))));
+    anyOf(await edited({ request: sha256("another") }), "its request's digest is");
+    anyOf(await edited({ kind: "refine" }), "its kind of turn is answer, and the log says refine");
+    anyOf(await edited({ model: "nobody" }), "which is no model of the suite");
+    anyOf(await edited({ item: "nothing" }), "which is not played");
+  });
+
+  it("with another state than its dev calls give is refused", async () => {
+    const messages = await found((forger) =>
+      forger.edit<{ standings: { ranking: string[] }[] }>("state.json", ({ standings }) => {
+        standings[0]!.ranking.reverse();
+      }),
+    );
+    expect(messages.find((message) => message.startsWith("state: "))).toContain("/standings/0/ranking/");
+  });
+
+  it("with another model than its manifest names is refused", async () => {
+    const messages = await found((forger) =>
+      forger.edit<Manifest>("manifest.json", ({ models }) => {
+        models.seat = { describes: { simulated: "better" }, fingerprint: digest({ simulated: "better" }) };
+      }),
+    );
+    anyOf(messages, 'models: "seat" is another model here than the manifest says');
+  });
+});
