@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { runProgram } from "../runner/program.ts";
 import { exitCodes, type Terminal } from "../runner/terminal/terminal.ts";
+import { golden } from "./commands/golden.ts";
+import { train } from "./commands/train.ts";
 import { zoo } from "./commands/zoo.ts";
 
 const interrupt = new AbortController();
@@ -24,4 +26,4 @@ process.on("SIGINT", () => {
   terminal.remark("\nstopping after this step (Ctrl-C again: at once; started anew, it goes on from the last checkpoint)\n");
 });
 
-process.exitCode = await runProgram(process.argv.slice(2), terminal, [zoo]);
+process.exitCode = await runProgram(process.argv.slice(2), terminal, [golden, train, zoo]);

@@ -1,5 +1,17 @@
 import type { TSchema } from "@sinclair/typebox";
-import { Baseline, CallLine, DevState, GateResult, Manifest, Outcome, ownPathPattern, Report, SuiteSchema } from "../spec/index.ts";
+import {
+  Baseline,
+  CallLine,
+  DevState,
+  GateResult,
+  Manifest,
+  Outcome,
+  ownPathPattern,
+  RecipeSchema,
+  Report,
+  SuiteSchema,
+  ZooRecipe,
+} from "../spec/index.ts";
 import { datasets } from "./datasets/all.ts";
 import { extractors } from "./extractors/all.ts";
 import { methods } from "./methods/all.ts";
@@ -20,8 +32,10 @@ export function emittedSchemas(): Record<string, Json> {
     gates: GateResult,
     manifest: Manifest,
     outcome: Outcome,
+    recipe: RecipeSchema,
     report: Report,
     state: DevState,
+    "zoo-recipe": ZooRecipe,
   };
   return {
     "suite.schema.json": suiteSchema(),

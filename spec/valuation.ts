@@ -1,7 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-
-const oneOf = <const T extends string>(values: readonly T[], options: { default?: T; description?: string } = {}) =>
-  Type.Unsafe<T>({ type: "string", enum: [...values], ...options });
+import { oneOf } from "./one-of.ts";
 
 export const Valuation = Type.Object(
   {

@@ -1,4 +1,4 @@
-import { type Static, Type } from "@sinclair/typebox";
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { parseDocument } from "./document.ts";
 import type { Mistake } from "./mistake.ts";
 import { type FurtherChecks, locate } from "./parse-suite.ts";
@@ -12,7 +12,7 @@ const count = (fallback: number, description: string) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: 65536, default: fallback, description }));
 const decay = (description: string) => Type.Number({ minimum: 0, exclusiveMaximum: 1, description });
 const weight = (description?: string) => Type.Number({ minimum: 0, ...(description === undefined ? {} : { description }) });
-const three = <T extends Type.TSchema>(of: T, description: string) => Type.Tuple([of, of, of], { description });
+const three = <T extends TSchema>(of: T, description: string) => Type.Tuple([of, of, of], { description });
 
 const Form = Type.Object(
   {

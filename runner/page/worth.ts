@@ -13,10 +13,10 @@ const known: Readonly<Record<Report["valuation"]["indices"][number], WorthIndex>
   "leave-one-out": { key: "leaveOneOut", name: "leave-one-out", short: "leave-one-out" },
 };
 
-/** The indices that the suite wants shown, those first that any game has. */
+/** The indices that the suite wants shown, those first that any game of a method has. */
 export function worthIndices({ valuation, games }: Report): WorthIndex[] {
   const all = valuation.indices.map((index) => known[index]);
-  const isThere = ({ key }: WorthIndex) => games.some((game) => game[key].some(({ value }) => value !== null));
+  const isThere = ({ key }: WorthIndex) => games.some((game) => game.family !== "control" && game[key].some(({ value }) => value !== null));
   return [...all.filter(isThere), ...all.filter((index) => !isThere(index))];
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { dirname, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { digest, sha256 } from "../../spec/index.ts";
 import type { LoadCode } from "../own-code.ts";
@@ -41,29 +41,42 @@ function sourcesOf(path: string, found = new Map<string, string>()): Map<string,
 }
 
 async function imported(path: string): Promise<unknown> {
-  if (/\.[cm]?ts$/.test(path)) {
-    readsTypeScript ??= readTypeScript();
-    await readsTypeScript;
-  }
   try {
-    return ((await import(pathToFileURL(path).href)) as { default?: unknown }).default;
+    return defaultOf(await (/\.[cm]?ts$/.test(path) ? typeScript(path) : import(pathToFileURL(path).href)));
   } catch (error) {
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    const hint = /Cannot find package 'coalition'/.test(message) ? "; install it where the module is: npm install coalition" : "";
-    throw new Error(`it cannot be imported: ${message}${hint}`, { cause: error });
+    throw new Error(`it cannot be imported: ${message}${hintFor(path, message)}`, { cause: error });
   }
 }
 
-let readsTypeScript: Promise<void> | undefined;
+/** Imports TypeScript by tsx where that is installed, else by Node itself where it can. */
+async function typeScript(path: string): Promise<unknown> {
+  const { href } = pathToFileURL(path);
+  // Installed by whoever wants it: no dependency of this package.
+  const name = "tsx/esm/api";
+  const tsx = await (import(name) as Promise<{ tsImport(url: string, parent: string): Promise<unknown> }>).catch(() => null);
+  const native = Boolean((process.features as { typescript?: unknown }).typescript);
+  // Where a package does not say what its files are, Node looks into them, and tsx does not.
+  if (native && (tsx === null || !isInModulePackage(dirname(path)))) return import(href);
+  if (tsx !== null) return tsx.tsImport(href, import.meta.url);
+  throw new Error(`Node ${process.versions.node} reads no TypeScript: npm install tsx, or take Node 22.18 or newer, or write JavaScript`);
+}
 
-/** Sees to it that this thread can import TypeScript: by tsx where that is installed, else by Node itself where it can. */
-async function readTypeScript(): Promise<void> {
-  try {
-    // Installed by whoever wants it: no dependency of this package.
-    const tsx = "tsx/esm/api";
-    ((await import(tsx)) as { register(): unknown }).register();
-  } catch {
-    if ((process.features as { typescript?: unknown }).typescript) return;
-    throw new Error(`Node ${process.versions.node} reads no TypeScript: npm install tsx, or take Node 22.18 or newer, or write JavaScript`);
-  }
+/** Of a module that was compiled to CommonJS the default export stands within another. */
+function defaultOf(module: unknown): unknown {
+  const { default: exported } = module as { default?: { readonly __esModule?: true; readonly default?: unknown } };
+  return exported?.__esModule ? exported.default : exported;
+}
+
+function hintFor(path: string, message: string): string {
+  if (/Cannot find package 'coalition'/.test(message)) return "; install it where the module is: npm install coalition";
+  // To CommonJS this package cannot be given by tsx.
+  if (!path.endsWith(".ts") || isInModulePackage(dirname(path)) || !/["']coalition["']/.test(readFileSync(path, "utf8"))) return "";
+  return `; no package.json of its own says "type": "module": say so, or name it ${basename(path, ".ts")}.mts`;
+}
+
+function isInModulePackage(folder: string): boolean {
+  const file = join(folder, "package.json");
+  if (existsSync(file)) return (JSON.parse(readFileSync(file, "utf8")) as { type?: string }).type === "module";
+  return dirname(folder) !== folder && isInModulePackage(dirname(folder));
 }

@@ -14,11 +14,11 @@ export type CallCounts = ReadonlyMap<string, number>;
 
 /** Looks at the calls by themselves. `attested` are the models whose replies nobody can make again: what these say of tokens and draws is looked at. */
 export function checkCalls({ folder }: Opened, prepared: Prepared, attested: ReadonlySet<string>, findings: Findings): CallCounts {
-  const { suite, models } = prepared.bound;
+  const { models } = prepared.bound;
   const counts = new Map(models.map(({ id }) => [id, 0]));
   const usage = new Map([...attested].map((id) => [id, new UsageCheck(id)]));
-  const sampled = models.filter(({ id, plugIn }) => attested.has(id) && plugIn.network !== undefined).map(({ id }) => id);
-  const repeats = new Map(sampled.map((id) => [id, new RepeatsCheck(id)]));
+  const hosted = models.filter(({ id, plugIn }) => attested.has(id) && plugIn.network !== undefined).map(({ id }) => id);
+  const repeats = new Map(hosted.map((id) => [id, new RepeatsCheck(id)]));
   const questions = new Map(
     [...prepared.datasets.values()].map(({ id, dev, test }) => [id, new Map([...dev, ...test].map((item) => [item.id, item.question]))]),
   );
@@ -41,8 +41,8 @@ export function checkCalls({ folder }: Opened, prepared: Prepared, attested: Rea
     },
   );
   for (const check of [...usage.values(), ...repeats.values()]) check.conclude(findings);
-  const unpriced = models.filter(({ id, entry }) => sampled.includes(id) && entry.prices === undefined).map(({ id }) => `"${id}"`);
-  if (unpriced.length > 0) findings.note("prices", `the suite has no prices of ${unpriced.join(", ")} (suite ${suite.name})`);
+  const unpriced = models.filter(({ id, entry }) => hosted.includes(id) && entry.prices === undefined).map(({ id }) => `"${id}"`);
+  if (unpriced.length > 0) findings.note("prices", `the suite has no prices of ${unpriced.join(", ")}`);
   return counts;
 }
 

@@ -5,7 +5,7 @@ import { type OpenModel, openTeam, type Team } from "../plays/team.ts";
 import { playTestJob } from "../plays/test-job.ts";
 import { devJobs } from "../runs/dev-phase.ts";
 import type { Prepared } from "../runs/prepare.ts";
-import { ranked } from "../stream.ts";
+import { streamFor } from "../stream.ts";
 import { type Amount, detectionProbability, drawnOf, toldNumbers } from "./detection.ts";
 import type { Findings } from "./findings.ts";
 import type { ModelsAtHand } from "./models-at-hand.ts";
@@ -28,7 +28,7 @@ export async function rerun(
 ): Promise<Rerun | null> {
   if (models.atHand.size === 0) return null;
   const calls = again.asked.filter(({ model }) => models.atHand.has(model));
-  const drawn = ranked(calls, ({ key }) => key, seed, "rerun").slice(0, drawnOf(amount, calls.length));
+  const drawn = drawnFrom(calls, drawnOf(amount, calls.length), seed);
   const keys = new Set(drawn.map(({ key }) => key));
   const team = await presentTeam(prepared, models);
   const comparison = new Comparison(keys, findings);
@@ -60,6 +60,17 @@ export async function rerun(
     probability: detectionProbability(calls.length, drawn.length, edited),
   }));
   return { seed, calls: calls.length, drawn: drawn.length, differing: comparison.differing, detection };
+}
+
+/** So many of the calls, each set of them as likely as any other: the first steps of a Fisher-Yates shuffle. */
+function drawnFrom(calls: readonly AskedCall[], count: number, seed: string): AskedCall[] {
+  const left = [...calls].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const stream = streamFor("rerun", seed);
+  return Array.from({ length: count }, (_, k) => {
+    const at = k + stream.below(left.length - k);
+    [left[k], left[at]] = [left[at]!, left[k]!];
+    return left[k]!;
+  });
 }
 
 const itemsOf = (calls: readonly AskedCall[], id: string): string[] =>

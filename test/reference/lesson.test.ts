@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { concluded, exampleAt, fitted, longest } from "../../reference/lesson.ts";
+import { derived, exampleAt, fitted, longest } from "../../reference/lesson.ts";
 import { answered } from "../../reference/peers.ts";
 import { aggregateTurn, aggregate as kind } from "../../runner/turns/aggregate.ts";
 
@@ -7,13 +7,13 @@ const showing = (shown: number) =>
   exampleAt("S1+1", kind, aggregateTurn(Array.from({ length: shown }, () => answered("abcdefghijkl"))), "2");
 
 describe("an example", () => {
-  it("is the question, the turn as its kind renders it, and the reply, each with its end", () => {
-    expect(exampleAt("S1+1", kind, aggregateTurn([answered("2"), answered(null)]), "2")).toEqual({ prompt: "S1+1#2;_>", reply: "2." });
+  it("is the turn as its kind renders it, the question, and the reply, each with its end", () => {
+    expect(exampleAt("S1+1", kind, aggregateTurn([answered("2"), answered(null)]), "2")).toEqual({ prompt: "#2;_S1+1>", reply: "2." });
   });
 
   it("has the sign between working and answer only where there is working", () => {
-    expect(concluded("", "2")).toBe("2");
-    expect(concluded("1", "2")).toBe("1=2");
+    expect(derived({ working: "", answer: "2" })).toBe("2");
+    expect(derived({ working: "1", answer: "2" })).toBe("1=2");
   });
 });
 

@@ -74,7 +74,7 @@ describe("a policy", () => {
         policy.renew();
         return objective(policy.logProbs(batch!)).value;
       };
-      const h = 0.01;
+      const h = 0.001;
       const difference = (8 * (valueAt(h) - valueAt(-h)) - (valueAt(2 * h) - valueAt(-2 * h))) / (12 * h);
       expect(difference / slope).toBeCloseTo(1, 2);
     }

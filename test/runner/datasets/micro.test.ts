@@ -108,7 +108,7 @@ describe("micro items", () => {
     const { items, chance } = await load({ task: "sequence", levels: [3, 1], kinds: ["rising faster", "rising"] });
     expect(new Set(items.map(({ hidden }) => hidden!.level))).toEqual(new Set([1, 3]));
     expect(new Set(items.map(({ hidden }) => hidden!.kind))).toEqual(new Set(["rising", "rising faster"]));
-    expect(chance).toBeCloseTo((1e-2 + 1e-4) / 2, 12);
+    expect(chance).toBeCloseTo((1e-3 + 1e-5) / 2, 12);
     expect((await load({ task: "sequence", levels: [1, 3], kinds: ["rising", "rising faster"] })).items).toEqual(items);
   });
 

@@ -38,8 +38,7 @@ describe("a step's summary", () => {
     expect(rows.length).toBe(nastyTexts.length);
     for (const row of rows) {
       expect(row.match(/\|/g)?.length, row).toBe(7);
-      expect(row, row).not.toMatch(/[<>`*_\\~@[\]]|&(?!#\d+;)|[\p{Cc}\u2028\u2029]/u);
-      expect(row.isWellFormed(), row).toBe(true);
+      expect(row, row).not.toMatch(/[<>`*_\\~@[\]]|&(?!#\d+;)|[\p{Cc}\p{Cs}\u2028\u2029]/u);
       expect(row.length).toBeLessThan(20_000);
     }
   });

@@ -175,4 +175,4 @@ it("plays a suite to the same bytes with one worker and with two, whatever the s
   expect(games.every(({ unsupported }) => !unsupported)).toBe(true);
   await play(folder, "suite.json", "one", { mode: "replay" });
   expect(folder.lines("one", "calls.jsonl")).toEqual(calls);
-}, 60_000);
+});
