@@ -10,9 +10,9 @@ import type { Rollout, RolloutCounts } from "./rollout.ts";
 /** All that a trainer may touch in one step. */
 export interface TrainingStep {
   /** The policy, with its optimiser: nothing else moves. */
-  readonly theta: Learner;
+  readonly theta: Pick<Learner, "update">;
   /** The live team, the policy in its seat. */
-  readonly team: Environment;
+  readonly team: Pick<Environment, "rollOut" | "rollOutAlone">;
   readonly prompts: readonly Item[];
   /** From 0. */
   readonly step: number;

@@ -35,8 +35,9 @@ export interface Installed {
 }
 
 /**
- * Builds and packs this package and unpacks it as an installation does, with no registry: the packages that it declares are links to
- * those of this repository. What it does not declare it does not find, TensorFlow's native packages among them.
+ * Builds and packs this package, and installs it: by npm and its registry where COALITION_INSTALL=registry is set, as CI does. Elsewhere
+ * it is unpacked, and the packages that it declares are links to those of this repository. Either way, what it does not declare it does
+ * not find, TensorFlow's native packages among them.
  */
 export async function installed(): Promise<Installed> {
   const folder = temporaryFolder();
@@ -44,23 +45,27 @@ export async function installed(): Promise<Installed> {
   const [packed] = JSON.parse(await succeed("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], root)) as [
     { filename: string; files: { path: string }[] },
   ];
+  const tarball = join(folder, packed.filename);
   const modules = join(folder, "node_modules");
   const home = join(modules, "coalition");
-  mkdirSync(home, { recursive: true });
-  await succeed("tar", ["-xzf", join(folder, packed.filename), "--strip-components=1", "-C", home], folder);
   const add = (name: string) => {
     mkdirSync(dirname(join(modules, name)), { recursive: true });
     symlinkSync(join(root, "node_modules", name), join(modules, name), "dir");
   };
-  const { dependencies, bin } = JSON.parse(readFileSync(join(home, "package.json"), "utf8")) as {
-    dependencies: Record<string, string>;
-    bin: { coalition: string };
-  };
-  for (const name of Object.keys(dependencies)) add(name);
+  if (process.env.COALITION_INSTALL === "registry") {
+    await succeed("npm", ["install", "--no-audit", "--no-fund", "--no-save", tarball], folder);
+  } else {
+    mkdirSync(home, { recursive: true });
+    await succeed("tar", ["-xzf", tarball, "--strip-components=1", "-C", home], folder);
+    for (const name of Object.keys(manifestIn(home).dependencies)) add(name);
+  }
   return {
     folder,
     files: packed.files.map(({ path }) => path),
-    coalition: (...args) => execute(process.execPath, [join(home, bin.coalition), ...args], folder),
+    coalition: (...args) => execute(process.execPath, [join(home, manifestIn(home).bin.coalition), ...args], folder),
     add,
   };
 }
+
+const manifestIn = (home: string) =>
+  JSON.parse(readFileSync(join(home, "package.json"), "utf8")) as { dependencies: Record<string, string>; bin: { coalition: string } };

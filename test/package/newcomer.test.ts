@@ -10,6 +10,9 @@ beforeAll(async () => {
   packed = await installed();
 }, 900_000);
 
+/** Models of the zoo whose weights are here. */
+const zoo = readdirSync(join(root, "reference/zoo")).filter((name) => existsSync(join(root, "reference/zoo", name, "model.safetensors")));
+
 const inFolder = (...parts: readonly string[]) => join(packed.folder, ...parts);
 
 /** A verb that must end well. */
@@ -19,7 +22,7 @@ async function fine(...args: readonly string[]): Promise<string> {
   return out;
 }
 
-describe("the published package", () => {
+describe("the published package", { timeout: 300_000 }, () => {
   it("holds compiled code, schemas, suites, the zoo and the action, and neither sources nor tests", () => {
     for (const path of [
       "dist/runner/cli.js",
@@ -56,6 +59,21 @@ describe("the published package", () => {
     const again = await packed.coalition("run", "suite.json", "--out", "again", "--workers", "1");
     expect(again.code).toBe(0);
     expect(readFileSync(inFolder("again/report.json"), "utf8")).toBe(readFileSync(inFolder("run/report.json"), "utf8"));
+  });
+
+  it.skipIf(zoo.length === 0)("plays the models of the zoo, on WebAssembly", async () => {
+    writeFiles(packed.folder, {
+      "micro.json": {
+        version: 1,
+        name: "micro",
+        seed: 1,
+        models: zoo.map((name) => ({ id: name, use: "micro", with: { weights: `zoo/${name}` } })),
+        pools: [{ id: "zoo", members: zoo }],
+        methods: [{ id: "vote", use: "majority-vote", with: { tie: "first" } }],
+        datasets: [{ id: "sums", use: "micro", with: { task: "sum-chain" }, test: 8 }],
+      },
+    });
+    expect(await fine("run", "micro.json", "--out", "micro", "--workers", "1")).toMatch(/^zoo +vote +sums /m);
   });
 
   it("plays a method of one's own, in JavaScript as it is, in TypeScript once tsx is there or Node reads it", async () => {

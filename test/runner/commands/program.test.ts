@@ -16,6 +16,7 @@ describe("the command line", () => {
     }
     for (const nested of [
       ["export", "csv"],
+      ["export", "parquet"],
       ["import", "zeroeval"],
     ]) {
       expect((await verb([...nested, "--help"])).out).toContain(`Usage: coalition ${nested.join(" ")} [options] <dir>`);

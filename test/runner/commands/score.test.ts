@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { temporaryFolder, verb } from "../verb.ts";
+import { temporaryFolder, verb, writeFiles } from "../verb.ts";
 import { smallRun, smallSuite, writeSuite } from "./small-run.ts";
 
 const folder = temporaryFolder();
@@ -40,6 +40,27 @@ describe("score", () => {
     // Of the boxed answers the weak model's to i2 is right.
     expect([wholePool(before, "vote"), wholePool(JSON.parse(printed) as Scored, "vote")]).toEqual([0.5, 0.25]);
     expect(readFileSync(join(out, "calls.jsonl"), "utf8")).toBe(readFileSync(join(await run, "calls.jsonl"), "utf8"));
+  });
+
+  it("leaves a play that other answers lead to a call that was never made as not run, and says so", async () => {
+    const base = temporaryFolder();
+    const suite = smallSuite();
+    suite.methods.push({ id: "doubtful", use: "./doubtful.mjs", with: {} });
+    // Asks again where there is no answer: of the boxed answers each model gave one.
+    writeFiles(base, {
+      "doubtful.mjs": `export default { description: "Asks again.", family: "control", minimum: 1, parameters: { type: "object" }, *play({ seats: [seat] }) {
+        const [first] = yield [seat.answer];
+        if (first.key !== null) return { reply: first };
+        const [second] = yield [seat.ask({ kind: "refine", view: [first] })];
+        return { reply: second };
+      } };`,
+    });
+    const past = join(base, "run");
+    expect(await verb(["run", writeSuite(base, suite), "--out", past, "--workers", "1", "--allow-code"])).toMatchObject({ code: 0 });
+    suite.datasets[0]!.extract = ["boxed"];
+    const changed = writeSuite(base, suite, "boxed.json");
+    const ended = await verb(["score", past, "--suite", changed, "--out", join(base, "boxed"), "--workers", "1", "--allow-code"]);
+    expect(ended).toMatchObject({ code: 3, err: expect.stringContaining("9 of 36 plays were not run") });
   });
 
   it("refuses a suite that differs in more than extract and scorer, and says in what", async () => {

@@ -1,4 +1,7 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { type ModelConfig, tensorShapes } from "../../../runner/micro/model-config.ts";
+import { modelFiles } from "../../../runner/micro/model-folder.ts";
 import { symbols } from "../../../runner/micro/vocabulary.ts";
 import type { Weights } from "../../../runner/micro/weights.ts";
 import { type Stream, streamFor } from "../../../runner/stream.ts";
@@ -48,3 +51,9 @@ export const randomPrompts = (stream: Stream, count: number, shortest: number, l
   Array.from({ length: count }, () =>
     Array.from({ length: shortest + stream.below(longest - shortest + 1) }, () => 1 + stream.below(symbols.length - 1)),
   );
+
+/** Writes the folder of a model with random weights, as a suite names it. */
+export function writeRandomModel(folder: string, config: ModelConfig, seed: number): void {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, content] of Object.entries(modelFiles(config, randomWeights(config, seed)))) writeFileSync(join(folder, name), content);
+}

@@ -1,7 +1,5 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Item } from "../../../runner/item.ts";
-import { modelFiles } from "../../../runner/micro/model-folder.ts";
 import { encode } from "../../../runner/micro/vocabulary.ts";
 import type { Call, Model, RawReply } from "../../../runner/model.ts";
 import { micro } from "../../../runner/models/micro.ts";
@@ -9,25 +7,18 @@ import type { Turn } from "../../../runner/turn.ts";
 import { answerTurn } from "../../../runner/turns/answer.ts";
 import { compareTurn } from "../../../runner/turns/compare.ts";
 import { refineTurn } from "../../../runner/turns/refine.ts";
-import { type CallLine, canonical, digest, type Report, type Sampling } from "../../../spec/index.ts";
+import { canonical, digest, type Sampling } from "../../../spec/index.ts";
 import { answered, failed, parametersOf } from "../hand-play.ts";
-import { configOf, randomWeights } from "../micro/random-model.ts";
-import { play } from "../runs/play.ts";
+import { configOf, writeRandomModel } from "../micro/random-model.ts";
 import { SuiteFolder } from "../runs/suite-folder.ts";
 import { contextOf } from "./simulated/ask.ts";
 
 const folder = new SuiteFolder();
 const config = configOf({ width: 16, layers: 1, heads: 2, inner: 24 });
 
-function writeModel(name: string, seed: number): void {
-  mkdirSync(folder.at(name), { recursive: true });
-  for (const [file, content] of Object.entries(modelFiles(config, randomWeights(config, seed))))
-    writeFileSync(folder.at(name, file), content);
-}
-
 beforeAll(() => {
-  writeModel("models/a", 1);
-  writeModel("models/b", 2);
+  writeRandomModel(folder.at("models", "a"), config, 1);
+  writeRandomModel(folder.at("models", "b"), config, 2);
 });
 afterAll(() => folder.remove());
 
@@ -139,40 +130,4 @@ describe("a micro model", () => {
       `/weights: there is no folder ${folder.at("zoo", "nobody")}, and "nobody" is not in the zoo; `,
     );
   });
-});
-
-it("plays a suite to the same bytes with one worker and with two, whatever the slices are, and again from its calls", async () => {
-  folder.write("suite.json", {
-    version: 1,
-    name: "micro",
-    seed: 5,
-    models: [
-      { id: "a", use: "micro", with: { weights: "models/a" }, sampling: { temperature: 1, maxTokens: 6 } },
-      { id: "b", use: "micro", with: { weights: "models/b" }, sampling: { temperature: 0, maxTokens: 6 } },
-      { id: "c", use: "micro", with: { weights: "models/a", backend: "cpu" }, sampling: { temperature: 1, topP: 0.8, maxTokens: 6 } },
-    ],
-    pools: [{ id: "all", members: ["a", "b", "c"] }],
-    methods: [
-      { id: "vote", use: "majority-vote", with: { tie: "first" } },
-      { id: "refine", use: "refine", with: { summarizer: "first" } },
-    ],
-    datasets: [{ id: "sums", use: "micro", with: { task: "sum-chain" }, test: 12 }],
-  });
-  const sorted = (out: string, log: string) => folder.text(out, log).split("\n").sort();
-  await play(folder, "suite.json", "one", { workers: 1 });
-  for (const [workers, slice] of [
-    [2, 5],
-    [1, 3],
-  ] as const) {
-    const out = `w${workers}-s${slice}`;
-    await play(folder, "suite.json", out, { workers, slice });
-    expect(folder.text(out, "report.json")).toBe(folder.text("one", "report.json"));
-    for (const log of ["calls.jsonl", "outcomes.jsonl"]) expect(sorted(out, log)).toEqual(sorted("one", log));
-  }
-  const calls = folder.lines<CallLine>("one", "calls.jsonl");
-  expect(new Set(calls.map(({ kind }) => kind))).toEqual(new Set(["answer", "refine"]));
-  const { games } = JSON.parse(folder.text("one", "report.json")) as Report;
-  expect(games.every(({ unsupported }) => !unsupported)).toBe(true);
-  await play(folder, "suite.json", "one", { mode: "replay" });
-  expect(folder.lines("one", "calls.jsonl")).toEqual(calls);
 });
