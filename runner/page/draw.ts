@@ -7,7 +7,8 @@ export type Draw = (spec: TopLevelSpec) => Promise<string>;
 export async function openDraw(): Promise<Draw> {
   const [vega, vegaLite] = await Promise.all([import("vega"), import("vega-lite")]);
   return async (spec) => {
-    const { spec: compiled } = vegaLite.compile(spec, { logger: refusing });
+    // A copy: Vega marks the data that it is given.
+    const { spec: compiled } = vegaLite.compile(structuredClone(spec), { logger: refusing });
     return tidy(await new vega.View(vega.parse(compiled), { renderer: "none" }).toSVG());
   };
 }

@@ -24,7 +24,7 @@ export const lines: readonly Shade[] = [
   { light: "#a8327c", dark: "#f08cc8" },
   { light: "#7a5900", dark: "#e6c04d" },
   { light: "#5546b4", dark: "#b3a6ff" },
-  { light: "#107f99", dark: "#7fdcf2" },
+  { light: "#0c7289", dark: "#7fdcf2" },
   { light: "#4d4d4d", dark: "#c8c8c8" },
 ];
 
