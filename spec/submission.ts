@@ -111,6 +111,7 @@ export const Verification = Type.Object(
       { games: Count, items: Count, plays: Count, calls: Count, unused: Count },
       { ...closed, description: "How much was: of the calls, `unused` are in the log and asked by no play." },
     ),
+    entry: Type.Union([Type.String(), Type.Null()], { description: "What it brings in the place that the track leaves open. Null without a track." }),
     attested: Type.Array(Attested),
     rerun: Type.Union([Rerun, Type.Null()], { description: "Null where no model is at hand, or nothing came so far." }),
     ranked: Type.Union([RankedValue, Type.Null()], { description: "Null without a track." }),
@@ -132,6 +133,7 @@ export const Leaderboard = Type.Object(
         {
           rank: Type.Integer({ minimum: 1, description: "Shared by those that the noise does not tell apart from the first of them." }),
           ...Entrant,
+          entry: Type.String({ description: "The model or method that it brings." }),
           ranked: RankedValue,
           behind: Type.Union([Difference, Type.Null()], {
             description: "The first of its rank minus this one, paired by item, with its 95 % interval; null for the first itself.",

@@ -65,12 +65,12 @@ function rankingTable(ranking: readonly Row[]): Html {
       behind,
       attested,
       rerun,
-    }) => html`<tr><td class="n">${rank}${shared(rank) ? "=" : null}</td><th scope="row">${name ?? file}</th>
+    }) => html`<tr><td class="n">${rank}${shared(rank) ? "=" : null}</td><th scope="row">${name ?? file}</th><td>${entry}</td>
 <td class="n">${withInterval(ranked, points)}</td><td>${picture(ranked, place)}</td><td class="n">${behind === null ? "" : withInterval(behind, points)}</td>
 <td>${attested.length === 0 ? "all at hand" : `attested: ${attested.map(({ model }) => model).join(", ")}`}${rerun === null ? null : `; ${rerun.drawn} of ${rerun.calls} calls made again`}</td></tr>\n`,
   );
   return html`<div class="scroll" role="region" tabindex="0" aria-label="Ranking"><table><caption>Best first</caption>
-<thead><tr><th scope="col" class="n">Rank</th><th scope="col">Submission</th><th scope="col" class="n">Value [95 %]</th><th scope="col">Interval</th><th scope="col" class="n">Behind the first of its rank</th><th scope="col">Replies</th></tr></thead><tbody>
+<thead><tr><th scope="col" class="n">Rank</th><th scope="col">Submission</th><th scope="col">Brings</th><th scope="col" class="n">Value [95 %]</th><th scope="col">Interval</th><th scope="col" class="n">Behind the first of its rank</th><th scope="col">Replies</th></tr></thead><tbody>
 ${rows}</tbody></table></div>`;
 }
 

@@ -1,5 +1,6 @@
-import { digest, SpecError } from "../../spec/index.ts";
+import { SpecError } from "../../spec/index.ts";
 import { contextOf } from "../plays/team.ts";
+import { changes } from "../runs/manifest-of.ts";
 import type { Prepared } from "../runs/prepare.ts";
 import type { Findings } from "./findings.ts";
 
@@ -11,6 +12,9 @@ export interface ModelsAtHand {
   readonly absent: ReadonlyMap<string, string>;
 }
 
+// What a model that computes here computes on is part of its fingerprint, because each bit hangs on it; it is no other model for that.
+const ofTheMachine = /^\/(?:\w+\/)*(?:version|v8): /;
+
 /** Looks which models are here and are those that the manifest names. One that is here and is another is a finding. */
 export async function modelsAtHand(prepared: Prepared, directory: string, findings: Findings): Promise<ModelsAtHand> {
   const atHand = new Set<string>();
@@ -21,9 +25,14 @@ export async function modelsAtHand(prepared: Prepared, directory: string, findin
     const hosted = plugIn.network !== undefined;
     try {
       const describes = await plugIn.fingerprint(parameters, contextOf(prepared.bound, id, directory));
-      if (digest(describes) !== named.fingerprint) {
-        findings.refuse("models", `"${id}" is another model here than the manifest says`);
+      const other = changes(describes, named.describes, "");
+      const shown = other.slice(0, 3).join("; ");
+      if (other.some((change) => !ofTheMachine.test(change))) {
+        findings.refuse("models", `"${id}" is another model than the manifest says (here -> submitted): ${shown}`);
         absent.set(id, "the model of that name that is here is another one");
+      } else if (other.length > 0) {
+        findings.note("models", `"${id}" computes on other versions here, so that nothing of it was made again (here -> submitted): ${shown}`);
+        absent.set(id, "it computes on other versions here");
       } else if (hosted) absent.set(id, "behind an endpoint");
       else atHand.add(id);
     } catch (error) {

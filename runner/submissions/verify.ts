@@ -13,6 +13,7 @@ import { recompute } from "./recompute.ts";
 import { checkReference } from "./reference-check.ts";
 import { rerun } from "./rerun.ts";
 import { checkManifest, submittedSuite } from "./suite-check.ts";
+import { checkEntry, entryOf } from "./entry.ts";
 import { type TrackValue, trackValue } from "./track-value.ts";
 
 export interface VerifyOptions {
@@ -46,6 +47,7 @@ export async function verify(bytes: Uint8Array, options: VerifyOptions): Promise
     track: null,
     findings: [],
     recomputed: { games: 0, items: 0, plays: 0, calls: 0, unused: 0 },
+    entry: null,
     attested: [],
     rerun: null,
     ranked: null,
@@ -78,8 +80,10 @@ async function checked(
   if (reference !== null) checkReference(prepared, reference, findings);
   else
     findings.note("suite", "nothing outside this file vouches for its suite, prompts and data: --suite compares them with the track's own");
-  const made = submission.head.environment.version;
-  if (made !== version) findings.note("version", `it was packed by version ${made}, and this is ${version}`);
+  const made = submission.manifest.version;
+  if (made !== version) findings.note("version", `the run was made by version ${made}, and this is ${version}`);
+  const track = (reference ?? prepared).bound.suite.track ?? null;
+  if (track !== null) checkEntry(prepared, track, findings);
 
   const models = await modelsAtHand(prepared, reference?.directory ?? prepared.directory, findings);
   const counts = checkCalls(submission, prepared, new Set(models.absent.keys()), findings);
@@ -105,10 +109,10 @@ async function checked(
       calls,
       unused: Math.max(0, again.unused),
     };
-    const track = (reference ?? prepared).bound.suite.track ?? null;
     const value = track === null ? null : trackValue(prepared, again.tables, again.report, track);
     return {
       recomputed,
+      entry: track === null ? null : entryOf(prepared, track),
       attested,
       rerun: await rerun(prepared, again, models, amount, seed, findings),
       ranked: value?.ranked ?? null,

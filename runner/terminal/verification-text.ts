@@ -2,8 +2,9 @@ import type { Finding, Rerun, Verification } from "../../spec/index.ts";
 
 /** A verification for people: the verdict first, then every finding with what to do about it. */
 export function verificationText(file: string, found: Verification): string {
-  const { verified, name, recomputed, attested, rerun, ranked, findings } = found;
+  const { verified, name, entry, recomputed, attested, rerun, ranked, findings } = found;
   const lines = [`${file}: ${verified ? "verified" : "REFUSED"}${name === null ? "" : ` (${name})`}`];
+  if (entry !== null) lines.push(`brings: ${entry}`);
   if (recomputed.plays > 0) {
     const { games, items, plays, calls } = recomputed;
     lines.push(`recomputed: ${games} games, ${items} items, ${plays} plays from ${calls} recorded calls`);
@@ -28,7 +29,8 @@ export function verificationText(file: string, found: Verification): string {
 }
 
 function rerunText({ seed, calls, drawn, differing, detection }: Rerun): string {
-  const chances = detection.map(({ edited, probability }) => `${edited}: ${(100 * probability).toFixed(1)} %`).join(", ");
+  const percent = (share: number) => (share < 1 && share >= 0.9995 ? "> 99.9 %" : `${(100 * share).toFixed(1)} %`);
+  const chances = detection.map(({ edited, probability }) => `${edited}: ${percent(probability)}`).join(", ");
   return `made again: ${drawn} of ${calls} calls whose models are at hand (seed ${seed}), ${differing} came out otherwise; edited replies, and the chance that such a draw finds one of them: ${chances}`;
 }
 

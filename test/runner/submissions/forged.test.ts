@@ -240,6 +240,6 @@ describe("a forged submission", () => {
         models.seat = { describes: { simulated: "better" }, fingerprint: digest({ simulated: "better" }) };
       }),
     );
-    anyOf(messages, 'models: "seat" is another model here than the manifest says');
+    anyOf(messages, 'models: "seat" is another model than the manifest says (here -> submitted): /simulated');
   });
 });

@@ -46,6 +46,7 @@ describe("a leaderboard", () => {
     const { ranking, refused } = found;
     const rankOf = (name: string) => ranking.find((row) => row.name === name)!.rank;
     expect(ranking[0]).toMatchObject({ rank: 1, name: "strong", behind: null });
+    expect(ranking[0]!.entry).toContain('simulated {"simulated":');
     expect(rankOf("middling")).toBe(rankOf("middling-too"));
     expect(rankOf("strong")).toBeLessThan(rankOf("middling"));
     expect(rankOf("middling")).toBeLessThan(rankOf("weak"));
@@ -106,18 +107,27 @@ describe("a leaderboard", () => {
       ],
       track: { kind: "method", pool: "three", method: "open", rankBy: "gain" },
     });
-    await put("oracle", suite({ use: "oracle" }), "methods");
-    await put("single", suite({ use: "single" }), "methods");
-    folder.write("methods/suite.json", suite({ use: "majority-vote" }));
+    await put("voting", suite({ use: "majority-vote" }), "methods");
+    await put("cascading", suite({ use: "cascade" }), "methods");
+    await put("cheating", suite({ use: "oracle" }), "methods");
+    folder.write("methods/suite.json", suite({ use: "aggregator" }));
     folder.write("methods/sums.jsonl", folder.text("sums.jsonl"));
     expect((await verb(["leaderboard", folder.at("methods")])).code).toBe(0);
-    const { ranking, reference } = board("methods");
+    const { ranking, reference, refused } = board("methods");
     expect(reference).toBe(true);
-    expect(ranking.map(({ name }) => name)).toEqual(["oracle", "single"]);
-    expect(ranking[1]!.ranked).toMatchObject({ by: "gain", value: 0 });
-    expect(ranking[0]!.ranked.games.map(({ method, dataset }) => [method, dataset])).toEqual([
-      ["open", "exam"],
-      ["open", "sums"],
+    expect(ranking.map(({ name, entry }) => [name, entry.split(" ")[0]]).sort()).toEqual([
+      ["cascading", "cascade"],
+      ["voting", "majority-vote"],
+    ]);
+    for (const { ranked } of ranking) {
+      expect(ranked.by).toBe("gain");
+      expect(ranked.games.map(({ method, dataset }) => [method, dataset])).toEqual([
+        ["open", "exam"],
+        ["open", "sums"],
+      ]);
+    }
+    expect(refused.map(({ name, findings }) => [name, findings.find(({ refuses }) => refuses)!.message])).toEqual([
+      ["cheating", 'the open method is "oracle": controls are never ranked'],
     ]);
   });
 
