@@ -111,7 +111,9 @@ export const Verification = Type.Object(
       { games: Count, items: Count, plays: Count, calls: Count, unused: Count },
       { ...closed, description: "How much was: of the calls, `unused` are in the log and asked by no play." },
     ),
-    entry: Type.Union([Type.String(), Type.Null()], { description: "What it brings in the place that the track leaves open. Null without a track." }),
+    entry: Type.Union([Type.String(), Type.Null()], {
+      description: "What it brings in the place that the track leaves open. Null without a track.",
+    }),
     attested: Type.Array(Attested),
     rerun: Type.Union([Rerun, Type.Null()], { description: "Null where no model is at hand, or nothing came so far." }),
     ranked: Type.Union([RankedValue, Type.Null()], { description: "Null without a track." }),

@@ -16,10 +16,13 @@ const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.u
 const trainers = ["solo-rl", "own-rl", "c-rl"];
 const seat = "wren";
 
-const prepared = await prepareSuite(path("reference/recipes/pilot/suite.json"));
+// Greedy, as trained policies are tested.
+const folder = mkdtempSync(join(tmpdir(), "coalition-pilot-"));
+const text = readFileSync(path("reference/recipes/pilot/suite.json"), "utf8");
+writeFileSync(join(folder, "suite.json"), JSON.stringify({ ...JSON.parse(text), sampling: { temperature: 0 } }));
+const prepared = await prepareSuite(join(folder, "suite.json"));
 const { suite } = prepared.bound;
 const { members } = suite.pools[0]!;
-const folder = mkdtempSync(join(tmpdir(), "coalition-pilot-"));
 try {
   await run(prepared, {
     folder: join(folder, "run"),

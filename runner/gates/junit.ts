@@ -12,7 +12,7 @@ export interface JunitSuite {
 }
 
 /**
- * Verdicts as JUnit XML: one test case each, names unique. A gate that is not met is a failure, one that could not be measured an
+ * Verdicts as JUnit XML: one test case each, with a name of its own that does not change when gates are added. A gate that is not met is a failure, one that could not be measured an
  * error, and an inconclusive one that does not fail is skipped, as a test without a result is. All text is one line of characters
  * that XML 1.0 allows.
  */
@@ -23,7 +23,7 @@ export function junitXml(verdicts: readonly GateVerdict[], { name, file, places 
   const suite = document.ele("testsuites", { name: text(name), ...counts }).ele("testsuite", { name: text(name), ...counts });
   const used = new Set<string>();
   for (const verdict of verdicts) {
-    const title = unique(`gates[${verdict.gate}] ${text(subjectOf(verdict))}`, used);
+    const title = unique(text(subjectOf(verdict)), used);
     const line = places[verdict.gate]?.line ?? 1;
     const test = suite.ele("testcase", { name: title, classname: `gates.${text(name)}`, time: 0, file: text(file), line });
     const element = elementOf(verdict);

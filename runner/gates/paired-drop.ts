@@ -81,6 +81,9 @@ const isBinary = ({ base, head }: Pair): boolean =>
 /** Coins that one number of the stream is worth. */
 const coins = 30;
 
+/** Draws with as large a drop after which no more are made: p is known well enough, and is not small (Besag and Clifford 1991). */
+const enough = 500;
+
 function exchangeP(pairs: readonly Pair[], sign: number, drop: number, draws: number, stream: Stream): number {
   const changed = pairs.filter(({ base, head }) => base.sum !== head.sum || base.weight !== head.weight);
   const sumMoves = Float64Array.from(changed, ({ base, head }) => head.sum - base.sum);
@@ -88,7 +91,7 @@ function exchangeP(pairs: readonly Pair[], sign: number, drop: number, draws: nu
   const [baseSum, baseWeight] = [total(pairs, "base", "sum"), total(pairs, "base", "weight")];
   const [headSum, headWeight] = [total(pairs, "head", "sum"), total(pairs, "head", "weight")];
   let asLarge = 1;
-  for (let draw = 0; draw < draws; draw++) {
+  for (let draw = 1; draw <= draws; draw++) {
     let [sum, weight, word] = [0, 0, 0];
     for (let k = 0; k < sumMoves.length; k++) {
       word = k % coins === 0 ? stream.below(2 ** coins) : word >>> 1;
@@ -99,6 +102,7 @@ function exchangeP(pairs: readonly Pair[], sign: number, drop: number, draws: nu
     const exchanged = sign * ((baseSum + sum) / (baseWeight + weight) - (headSum - sum) / (headWeight - weight));
     // What cannot be computed counts against a finding.
     if (!(exchanged < drop - rounding)) asLarge++;
+    if (asLarge > enough) return asLarge / (draw + 1);
   }
   return asLarge / (draws + 1);
 }

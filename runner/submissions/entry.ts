@@ -7,7 +7,8 @@ const most = 200;
 
 /** What a submission brings in the place that its track leaves open: the plug-in, and what the model describes itself by or the method is set to. */
 export function entryOf({ bound, models }: Prepared, { seat, method }: Track): string {
-  const { plugIn, parameters } = seat === undefined ? bound.methods.find(({ id }) => id === method)! : bound.models.find(({ id }) => id === seat)!;
+  const { plugIn, parameters } =
+    seat === undefined ? bound.methods.find(({ id }) => id === method)! : bound.models.find(({ id }) => id === seat)!;
   const text = `${plugIn.id} ${canonical(seat === undefined ? parameters : (models.get(seat)?.describes ?? null))}`;
   return text.length > most ? `${text.slice(0, most)}…` : text;
 }

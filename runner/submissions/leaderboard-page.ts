@@ -53,25 +53,25 @@ function aboutTrack({ kind, pool, seat, method, rankBy }: Track): string {
 }
 
 function rankingTable(ranking: readonly Row[]): Html {
-  const shared = (rank: number) => ranking.filter((row) => row.rank === rank).length > 1;
   const bounds = ranking.flatMap(({ ranked: { value, low, high } }) => [value!, low ?? value!, high ?? value!]);
   const place = scale(Math.min(0, ...bounds), Math.max(0, ...bounds));
-  const rows = ranking.map(
-    ({
-      rank,
-      name,
-      file,
-      ranked,
-      behind,
-      attested,
-      rerun,
-    }) => html`<tr><td class="n">${rank}${shared(rank) ? "=" : null}</td><th scope="row">${name ?? file}</th><td>${entry}</td>
-<td class="n">${withInterval(ranked, points)}</td><td>${picture(ranked, place)}</td><td class="n">${behind === null ? "" : withInterval(behind, points)}</td>
-<td>${attested.length === 0 ? "all at hand" : `attested: ${attested.map(({ model }) => model).join(", ")}`}${rerun === null ? null : `; ${rerun.drawn} of ${rerun.calls} calls made again`}</td></tr>\n`,
-  );
+  const rows = ranking.map((row) => {
+    const { rank, name, file, entry, ranked, behind } = row;
+    const shared = ranking.some((other) => other !== row && other.rank === rank);
+    return html`<tr><td class="n">${rank}${shared ? "=" : null}</td><th scope="row">${name ?? file}</th><td><code>${entry}</code></td>
+<td class="n">${withInterval(ranked, points)}</td><td>${picture(ranked, place)}</td>
+<td class="n">${behind && withInterval(behind, points)}</td><td>${aboutReplies(row)}</td></tr>\n`;
+  });
+  const heads = ["Rank", "Submission", "Brings", "Value [95 %]", "Interval", "Behind the first of its rank", "Replies"];
   return html`<div class="scroll" role="region" tabindex="0" aria-label="Ranking"><table><caption>Best first</caption>
-<thead><tr><th scope="col" class="n">Rank</th><th scope="col">Submission</th><th scope="col">Brings</th><th scope="col" class="n">Value [95 %]</th><th scope="col">Interval</th><th scope="col" class="n">Behind the first of its rank</th><th scope="col">Replies</th></tr></thead><tbody>
+<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>
 ${rows}</tbody></table></div>`;
+}
+
+/** Which replies can be made again, and how many were. */
+function aboutReplies({ attested, rerun }: Row): string {
+  const word = attested.length === 0 ? "all models at hand" : `attested: ${attested.map(({ model }) => model).join(", ")}`;
+  return rerun === null ? word : `${word}; ${rerun.drawn} of ${rerun.calls} calls made again`;
 }
 
 const width = 200;

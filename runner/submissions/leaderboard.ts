@@ -33,7 +33,18 @@ export function leaderboardOf(entrants: readonly Entrant[], { suite, reference, 
       let behind: Behind = first === null ? null : differenceOf(first.value, entrant.value);
       if (behind === null || !isTie(behind)) [rank, first, behind] = [place + 1, entrant, null];
       const { name, digest, entry, attested, rerun, findings } = entrant.verification;
-      return { rank, file: entrant.file, name, digest, entry: entry!, ranked: entrant.value.ranked, behind, attested, rerun, notes: findings };
+      return {
+        rank,
+        file: entrant.file,
+        name,
+        digest,
+        entry: entry!,
+        ranked: entrant.value.ranked,
+        behind,
+        attested,
+        rerun,
+        notes: findings,
+      };
     });
   const refused = entrants
     .filter((entrant) => !isRanked(entrant))

@@ -31,7 +31,10 @@ export async function modelsAtHand(prepared: Prepared, directory: string, findin
         findings.refuse("models", `"${id}" is another model than the manifest says (here -> submitted): ${shown}`);
         absent.set(id, "the model of that name that is here is another one");
       } else if (other.length > 0) {
-        findings.note("models", `"${id}" computes on other versions here, so that nothing of it was made again (here -> submitted): ${shown}`);
+        findings.note(
+          "models",
+          `"${id}" computes on other versions here, so that nothing of it was made again (here -> submitted): ${shown}`,
+        );
         absent.set(id, "it computes on other versions here");
       } else if (hosted) absent.set(id, "behind an endpoint");
       else atHand.add(id);

@@ -4,6 +4,7 @@ import { changes } from "../runs/manifest-of.ts";
 import type { Prepared } from "../runs/prepare.ts";
 import { incompleteBecause } from "../runs/run-tables.ts";
 import type { Amount } from "./detection.ts";
+import { checkEntry, entryOf } from "./entry.ts";
 import { Findings } from "./findings.ts";
 import { checkCalls, checkOutcomes } from "./logs-check.ts";
 import { modelsAtHand } from "./models-at-hand.ts";
@@ -13,7 +14,6 @@ import { recompute } from "./recompute.ts";
 import { checkReference } from "./reference-check.ts";
 import { rerun } from "./rerun.ts";
 import { checkManifest, submittedSuite } from "./suite-check.ts";
-import { checkEntry, entryOf } from "./entry.ts";
 import { type TrackValue, trackValue } from "./track-value.ts";
 
 export interface VerifyOptions {

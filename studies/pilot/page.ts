@@ -58,7 +58,7 @@ accuracies in percent, greedy. In brackets: 95 % interval of the difference to t
 | --- | --- | --- |
 ${summary.join("\n")}
 
-C-RL's team is above always copying the member that is best on dev in ${beats.length} of ${settings.length} settings${beats.length > 0 ? ` (${beats.map(({ method, dataset }) => `${method} on ${dataset}`).join(", ")})` : ""}: more than knowing whom to trust.
+C-RL's team is above always copying the member that is best on dev in ${beats.length} of ${settings.length} settings${beats.length > 0 ? ` (${beats.map(({ method, dataset }) => `${method} on ${dataset}`).join(", ")})` : ""}; above it is more than knowing whom to trust.
 
 | method | task | policy | team | against untrained | policy alone | distinct answers | parsed | groups without spread |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { groupAdvantages } from "../../reference/advantages.ts";
 import { openBackend } from "../../reference/backends/index.ts";
+import { openEnvironment } from "../../reference/environment.ts";
 import { Learner } from "../../reference/learner.ts";
 import { MicroPolicy } from "../../reference/micro-policy.ts";
 import { lossAt } from "../../reference/objective-slopes.ts";
@@ -8,14 +9,13 @@ import { initialParameters, layoutOf, weightsOf } from "../../reference/paramete
 import { Policy } from "../../reference/policy.ts";
 import { rolloutBatches } from "../../reference/rollout-batches.ts";
 import type { CreditedGroup } from "../../reference/trainer.ts";
+import { promptsOf } from "../../reference/training-items.ts";
 import { createDecoder } from "../../runner/micro/decoder.ts";
 import { logprobOf } from "../../runner/micro/sampling.ts";
 import { micro } from "../../runner/models/micro.ts";
 import { contextOf } from "../../runner/plays/team.ts";
 import { streamFor } from "../../runner/stream.ts";
 import type { Recipe } from "../../spec/index.ts";
-import { openEnvironment } from "../../reference/environment.ts";
-import { promptsOf } from "../../reference/training-items.ts";
 import { goldenTraining } from "./golden-training.ts";
 
 const backend = await openBackend("wasm");
@@ -99,7 +99,10 @@ function lossOf(recipe: Recipe, groups: readonly CreditedGroup[], parameters: Fl
 }
 
 /** What one update takes off the parameters: the gradient. */
-async function gradientOf(recipe: Recipe, groups: readonly CreditedGroup[]): Promise<{ gradient: Float64Array; update: ReturnType<Learner["update"]> }> {
+async function gradientOf(
+  recipe: Recipe,
+  groups: readonly CreditedGroup[],
+): Promise<{ gradient: Float64Array; update: ReturnType<Learner["update"]> }> {
   const { theta, policy } = await opened(recipe);
   const update = theta.update(groups);
   return { gradient: Float64Array.from(policy.parameters, (value, i) => untrained[i]! - value), update };
@@ -113,31 +116,37 @@ describe("an update", () => {
     ["C-RL's usual choices", {}],
     ["a penalty on leaving the start, trajectories alike", { kl: { estimator: "k3", coefficient: 0.3 }, aggregation: "grpo" }],
   ];
-  it.each(choices)("goes down the gradient of the whole loss, by finite differences in every part of the parameters: %s", async (_, changed) => {
-    const recipe = recipeOf(changed);
-    const groups = await groupsOf(recipe);
-    const { gradient } = await gradientOf(recipe, groups);
-    const slopeAlong = (direction: Float64Array, h: number) => {
-      const moved = (sign: number) => Float32Array.from(untrained, (value, i) => value + sign * h * direction[i]!);
-      return (lossOf(recipe, groups, moved(1)) - lossOf(recipe, groups, moved(-1))) / (2 * h);
-    };
-    // Of each tensor, the direction that its own gradient has: one wrong part of it would not go unseen.
-    for (const { offset, size } of layoutOf(config).blocks) {
-      const own = gradient.map((value, i) => (i >= offset && i < offset + size ? value : 0));
-      const length = norm(own);
-      expect(length).toBeGreaterThan(0);
-      const slope = slopeAlong(own.map((value) => value / length), 0.02);
-      expect(Math.abs(slope - length)).toBeLessThan(0.01 * length + 2e-5);
-    }
-    // And directions in which all parameters move at once.
-    const draw = streamFor("directions of the learner's test");
-    for (let k = 0; k < 6; k++) {
-      const direction = gradient.map(() => draw.normal());
-      const length = norm(direction);
-      const unit = direction.map((value) => value / length);
-      expect(Math.abs(slopeAlong(unit, 0.05) - dot(gradient, unit))).toBeLessThan(0.02 * norm(gradient) * 0.1 + 2e-5);
-    }
-  });
+  it.each(choices)(
+    "goes down the gradient of the whole loss, by finite differences in every part of the parameters: %s",
+    async (_, changed) => {
+      const recipe = recipeOf(changed);
+      const groups = await groupsOf(recipe);
+      const { gradient } = await gradientOf(recipe, groups);
+      const slopeAlong = (direction: Float64Array, h: number) => {
+        const moved = (sign: number) => Float32Array.from(untrained, (value, i) => value + sign * h * direction[i]!);
+        return (lossOf(recipe, groups, moved(1)) - lossOf(recipe, groups, moved(-1))) / (2 * h);
+      };
+      // Of each tensor, the direction that its own gradient has: one wrong part of it would not go unseen.
+      for (const { offset, size } of layoutOf(config).blocks) {
+        const own = gradient.map((value, i) => (i >= offset && i < offset + size ? value : 0));
+        const length = norm(own);
+        expect(length).toBeGreaterThan(0);
+        const slope = slopeAlong(
+          own.map((value) => value / length),
+          0.02,
+        );
+        expect(Math.abs(slope - length)).toBeLessThan(0.01 * length + 2e-5);
+      }
+      // And directions in which all parameters move at once.
+      const draw = streamFor("directions of the learner's test");
+      for (let k = 0; k < 6; k++) {
+        const direction = gradient.map(() => draw.normal());
+        const length = norm(direction);
+        const unit = direction.map((value) => value / length);
+        expect(Math.abs(slopeAlong(unit, 0.05) - dot(gradient, unit))).toBeLessThan(0.02 * norm(gradient) * 0.1 + 2e-5);
+      }
+    },
+  );
 
   it("has no slope at any token that the policy did not write", async () => {
     const recipe = recipeOf({});
@@ -145,9 +154,7 @@ describe("an update", () => {
     const tau = groups[0]!.tau;
     const spoken = tau.flatMap(({ calls }, trajectory) => calls.map((utterance) => ({ utterance, trajectory })));
     const trajectories = tau.map((_, g) => ({ advantage: g % 2 === 0 ? 1 : -1, length: 4 }));
-    const [{ tokens }] = [...rolloutBatches(spoken, trajectories, { trajectories: tau.length, tokens: 32, maxTokens: 8 })] as [
-      Parameters<typeof lossAt>[3] extends infer T ? { tokens: T } : never,
-    ];
+    const { tokens } = [...rolloutBatches(spoken, trajectories, { trajectories: tau.length, tokens: 32, maxTokens: 8 })][0]!;
     const { slopes } = lossAt(tf, recipe, tokens.old, tokens);
     const own = Array.from(tokens.reply, (j) => j !== -1);
     expect(own.filter(Boolean).length).toBe(spoken.reduce((sum, { utterance }) => sum + utterance.reply.length, 0));
@@ -190,7 +197,9 @@ describe("an update", () => {
     const { theta, policy, model } = await opened(recipe);
     const groups = await groupsOf(recipe);
     const [{ request }] = [{ request: JSON.stringify({ prompt: "C+a37b52c41>" }) }];
-    const asked = [{ key: "k", seed: 1, request, sampling: { temperature: 1, topP: 1, maxTokens: 4 } }] as unknown as Parameters<typeof model.reply>[0];
+    const asked = [{ key: "k", seed: 1, request, sampling: { temperature: 1, topP: 1, maxTokens: 4 } }] as unknown as Parameters<
+      typeof model.reply
+    >[0];
     const said = () => {
       model.reply(asked);
       const { prompt, reply, logprobs } = model.take().get("k")!;

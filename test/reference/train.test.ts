@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openBackend } from "../../reference/backends/index.ts";
-import { examined, openTraining, type OpenTraining, type TrainingLog, train } from "../../reference/train.ts";
+import { examined, type OpenTraining, openTraining, type TrainingLog, train } from "../../reference/train.ts";
 import { readTrainingCheckpoint, writeTrainingCheckpoint } from "../../reference/training-checkpoint.ts";
 import { trainingResult } from "../../reference/training-result.ts";
 import { goldenTraining, openGolden } from "./golden-training.ts";
@@ -9,7 +9,11 @@ const backend = await openBackend("wasm");
 const evaluation = { every: 2, devItems: 64, testItems: 128 };
 const short = { steps: 5, promptsPerStep: 4, evaluation };
 
-async function followed(training: OpenTraining, from?: TrainingLog, each: (log: TrainingLog) => void = () => undefined): Promise<TrainingLog> {
+async function followed(
+  training: OpenTraining,
+  from?: TrainingLog,
+  each: (log: TrainingLog) => void = () => undefined,
+): Promise<TrainingLog> {
   let log: TrainingLog = from ?? { steps: [], dev: [] };
   for await (const reached of train(training, from)) {
     log = reached;
@@ -60,7 +64,12 @@ describe("a training", () => {
     const log = await followed(training);
     const seen = await examined(training);
     const result = trainingResult(training, log, seen);
-    expect(result.recipe).toMatchObject({ advantage: { std: "sample", eps: 1e-4 }, ratio: "token", aggregation: "dr-grpo", kl: { coefficient: 0 } });
+    expect(result.recipe).toMatchObject({
+      advantage: { std: "sample", eps: 1e-4 },
+      ratio: "token",
+      aggregation: "dr-grpo",
+      kl: { coefficient: 0 },
+    });
     expect(result.spent).toMatchObject({ groups: 8, plays: 64 });
     expect(result.weights.start).not.toBe(result.weights.trained);
     expect(result.dev.map(({ step }) => step)).toEqual([0, 2]);
@@ -86,7 +95,10 @@ describe("a training", () => {
   });
 
   it("draws everything from its seed: another one trains otherwise, and is compared on the same items", async () => {
-    const [one, two] = [await openGolden(backend, "solo-rl", { ...short, steps: 1 }), await openGolden(backend, "solo-rl", { ...short, steps: 1, seed: 77 })];
+    const [one, two] = [
+      await openGolden(backend, "solo-rl", { ...short, steps: 1 }),
+      await openGolden(backend, "solo-rl", { ...short, steps: 1, seed: 77 }),
+    ];
     const [first, second] = [await followed(one), await followed(two)];
     expect(second.dev[0]).toEqual(first.dev[0]);
     expect(second.steps).not.toEqual(first.steps);

@@ -28,7 +28,14 @@ describe("report", () => {
   it("shows on the page the run, its numbers and its transcripts, and no place of this machine", async () => {
     await verb(["report", await run, "--html"]);
     const page = readFileSync(join(await run, "report.html"), "utf8");
-    for (const part of ["<h1>small</h1>", "coalition run run.json --out RUN", "ANSWER: 3 or \\boxed{9}", "Which number is number 3?", "<mark>3 or", "2 games: 1 pool"])
+    for (const part of [
+      "<h1>small</h1>",
+      "coalition run run.json --out RUN",
+      "ANSWER: 3 or \\boxed{9}",
+      "Which number is number 3?",
+      "<mark>3 or",
+      "2 games: 1 pool",
+    ])
       expect(page).toContain(part);
     expect(page).not.toContain(folder);
   });
@@ -44,7 +51,11 @@ describe("report", () => {
   });
 
   it("exits with 2 where --json and --html are both asked for, and where there is no run", async () => {
-    expect(await verb(["report", await run, "--json", "--html"])).toEqual({ code: 2, out: "", err: "--json and --html exclude each other\n" });
+    expect(await verb(["report", await run, "--json", "--html"])).toEqual({
+      code: 2,
+      out: "",
+      err: "--json and --html exclude each other\n",
+    });
     const nowhere = join(folder, "nowhere");
     expect(await verb(["report", nowhere, "--html"])).toMatchObject({ code: 2, out: "" });
     expect(existsSync(nowhere)).toBe(false);

@@ -25,7 +25,7 @@ const anew = (items: number, replica: number) => {
 
 describe("gates against a baseline", () => {
   it("pass 200 times out of 200 where nothing changed, whatever they measure, however strict", async () => {
-    const suite = votes(200 * 10, { methods: [...votes(1).methods, { id: "best", use: "single" }] });
+    const suite = votes(200 * 6, { methods: [...votes(1).methods, { id: "best", use: "single" }] });
     const [base, head] = [experiments(await playInProcess(suite), 200), experiments(await playInProcess(suite, 500), 200)];
     const verdicts = base.flatMap((run, k) => against(run, head[k]!, everything));
     expect(verdicts.length).toBe(200 * 2 * (7 + 2 * 3));

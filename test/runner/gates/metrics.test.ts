@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type ItemSeries, meanOf, measuredItems } from "../../../runner/gates/item-series.ts";
 import { metricOf, metrics } from "../../../runner/gates/metrics/all.ts";
@@ -38,6 +39,15 @@ describe("metrics of gates", () => {
   it("are those that a suite may name", () => {
     expect(metrics.map(({ id }) => id).sort()).toEqual([...gateMetrics]);
     expect(Object.keys(reported)).toEqual([...gateMetrics]);
+  });
+
+  it("are explained in docs/gates.md, every one of them", () => {
+    const guide = readFileSync(new URL("../../../docs/gates.md", import.meta.url), "utf8");
+    const rows = guide.split("\n").filter((line) => /^\| `.*\| (lower|higher) \|$/.test(line));
+    const explained = rows.flatMap((row) =>
+      [...row.split("|")[1]!.matchAll(/`([a-z-]+)`/g)].map(([, id]) => [id, row.split("|")[3]!.trim()]),
+    );
+    expect(Object.fromEntries(explained)).toEqual(Object.fromEntries(metrics.map(({ id, worse }) => [id, worse])));
   });
 
   for (const [name, changes] of Object.entries({

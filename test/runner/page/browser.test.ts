@@ -22,7 +22,14 @@ async function writePage(): Promise<void> {
     if (!drawings.has(look)) drawings.set(look, draw(spec));
     return drawings.get(look)!;
   };
-  const content = { report: syntheticReport(shape), manifest: syntheticManifest(shape), failures: [], plays: [], decisive: 0, withoutTranscripts: null };
+  const content = {
+    report: syntheticReport(shape),
+    manifest: syntheticManifest(shape),
+    failures: [],
+    plays: [],
+    decisive: 0,
+    withoutTranscripts: null,
+  };
   writeFileSync(file, await resultsPage(content, once));
 }
 
@@ -110,9 +117,11 @@ describe.skipIf(withoutChromium)(`a page of 5 pools, 12 methods and 12 datasets 
       return part.tagName === "HTML" ? backgroundColor : fill;
     })`);
     expect(colours).toEqual(["rgb(21, 24, 29)", expect.stringMatching(/^rgb\((9\d|1\d\d|2\d\d), /)]);
-    const boxes = await page.locator("#strength figure:visible svg").evaluateAll((drawings) =>
-      drawings.map((drawing) => (drawing as unknown as { getBoundingClientRect(): { right: number } }).getBoundingClientRect().right),
-    );
+    const boxes = await page
+      .locator("#strength figure:visible svg")
+      .evaluateAll((drawings) =>
+        drawings.map((drawing) => (drawing as unknown as { getBoundingClientRect(): { right: number } }).getBoundingClientRect().right),
+      );
     expect(Math.max(...boxes)).toBeLessThanOrEqual(360);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Outcome } from "../../../spec/index.ts";
 import { DecisivePlays } from "../../../runner/page/decisive-plays.ts";
+import type { Outcome } from "../../../spec/index.ts";
 import { shapeOf, syntheticOutcome, syntheticReport } from "./synthetic-report.ts";
 
 const shape = { pools: { p: ["a", "b"] }, methods: { m: "routing", s: "control" }, datasets: ["d"] };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Outcome } from "../../../spec/index.ts";
 import { FailureTally } from "../../../runner/page/failure-tally.ts";
+import type { Outcome } from "../../../spec/index.ts";
 import { syntheticOutcome } from "./synthetic-report.ts";
 
 const down = { where: "model" as const, model: "a", message: "down" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { GameReport } from "../../../spec/index.ts";
 import { meanOver, placesOf } from "../../../runner/page/mean.ts";
+import type { GameReport } from "../../../spec/index.ts";
 import { syntheticReport } from "./synthetic-report.ts";
 
 const games = syntheticReport({ pools: { p: ["a", "b"] }, methods: { m: "routing", n: "routing" }, datasets: ["d", "e"] }).games;

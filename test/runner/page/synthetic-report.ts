@@ -1,4 +1,3 @@
-import type { Manifest, Outcome, Report } from "../../../spec/index.ts";
 import { streamFor } from "../../../runner/stream.ts";
 import { resamplerFor } from "../../../runner/values/bootstrap.ts";
 import { CellTable } from "../../../runner/values/cell-table.ts";
@@ -7,6 +6,7 @@ import { gameReport } from "../../../runner/values/game-report.ts";
 import { halfValues } from "../../../runner/values/half-values.ts";
 import { addCoverage, coverageOf } from "../../../runner/values/metrics/tally.ts";
 import { playedCell } from "../../../runner/values/played-cell.ts";
+import type { Manifest, Outcome, Report } from "../../../spec/index.ts";
 
 export interface Shape {
   /** Model ids by pool. */
@@ -24,7 +24,9 @@ export function shapeOf(pools: number, methods: number, datasets: number): Shape
   const families = ["routing", "interaction", "aggregation"];
   const list = (count: number, name: string) => Array.from({ length: count }, (_, k) => `${name}-${k + 1}`);
   return {
-    pools: Object.fromEntries(list(pools, "pool").map((pool, p) => [pool, ["a", "b", "c", "d"].map((letter) => `model-${p + 1}${letter}`)])),
+    pools: Object.fromEntries(
+      list(pools, "pool").map((pool, p) => [pool, ["a", "b", "c", "d"].map((letter) => `model-${p + 1}${letter}`)]),
+    ),
     methods: Object.fromEntries(list(methods, "method").map((method, m) => [method, families[m % 3]!])),
     datasets: list(datasets, "dataset"),
   };
@@ -74,7 +76,12 @@ export function syntheticOutcome(pool: string, method: string, dataset: string, 
     for (let i = 0; i < members; i++) if ((mask >>> i) & 1) skill += (0.6 * (i + 1)) / (members * members);
     return draw < skill ? 1 : 0;
   });
-  const answers = [0, 1].map((score) => ({ text: `${item}: ${score}`, key: String(score), score, compare: score === 1 ? "equal" : "different" }));
+  const answers = [0, 1].map((score) => ({
+    text: `${item}: ${score}`,
+    key: String(score),
+    score,
+    compare: score === 1 ? "equal" : "different",
+  }));
   return {
     pool,
     method,

@@ -20,9 +20,7 @@ interface Layer {
 function written({ spec }: Figure): string[] {
   const { data, layer } = spec as Layer & { readonly layer: readonly Layer[] };
   return layer.flatMap(({ data: own = data, encoding }) =>
-    encoding?.text === undefined
-      ? []
-      : own!.values.flatMap((value) => String(value[encoding.text!.field]).match(/^[+−]?\d+\.\d+/) ?? []),
+    encoding?.text === undefined ? [] : own!.values.flatMap((value) => String(value[encoding.text!.field]).match(/^[+−]?\d+\.\d+/) ?? []),
   );
 }
 
@@ -44,7 +42,8 @@ describe.each(contents(report))("the chart $id", ({ figures, table, about, title
     for (const { spec } of figures) {
       const svg = await (await draw)(spec);
       expect(Number(/width="([\d.]+)"/.exec(svg)![1])).toBeLessThanOrEqual(1.2 * chartWidth);
-      for (const [, colour] of svg.matchAll(/(?:fill|stroke)="([^"]*)"/g)) expect(colour).toMatch(/^(none|transparent|var\(--[a-z]+\d*\))$/);
+      for (const [, colour] of svg.matchAll(/(?:fill|stroke)="([^"]*)"/g))
+        expect(colour).toMatch(/^(none|transparent|var\(--[a-z]+\d*\))$/);
       expect(svg).not.toMatch(/ (id|style|href|class|role)=/);
     }
   });
@@ -52,7 +51,9 @@ describe.each(contents(report))("the chart $id", ({ figures, table, about, title
   it("has every number that a figure writes in the table, in a row of the same pool and dataset", () => {
     const [pool, dataset] = ["pool", "dataset"].map((key) => table.head.findIndex(({ filter }) => filter === key));
     for (const figure of figures) {
-      const rows = table.rows.filter((row) => row[pool!] === figure.pool && (dataset === -1 || row[dataset!] === (figure.dataset ?? "all (mean)")));
+      const rows = table.rows.filter(
+        (row) => row[pool!] === figure.pool && (dataset === -1 || row[dataset!] === (figure.dataset ?? "all (mean)")),
+      );
       const cells = new Set(rows.flatMap((row) => row.map((cell) => cell.replace(/ \[.*$/, "").replace(/^\+/, ""))));
       for (const number of written(figure)) expect(cells, figure.title).toContain(number.replace(/^\+/, ""));
     }
@@ -77,7 +78,11 @@ describe("charts", () => {
   });
 
   it("draw a pool of twelve wide enough for every number", async () => {
-    const many = { pools: { twelve: Array.from({ length: 7 }, (_, k) => `Some-Large-Model-v${k}-Instruct`) }, methods: { m: "routing" }, datasets: ["d"] };
+    const many = {
+      pools: { twelve: Array.from({ length: 7 }, (_, k) => `Some-Large-Model-v${k}-Instruct`) },
+      methods: { m: "routing" },
+      datasets: ["d"],
+    };
     const of = syntheticReport(many);
     for (const { figures } of contents(of)) for (const { spec } of figures) expect(await (await draw)(spec)).toContain("</svg>");
     const map = contents(of).find(({ id }) => id === "worth-map")!;

@@ -26,7 +26,13 @@ const frontOf = (report: Report) => {
 
 describe("score against cost", () => {
   it("has on its front what no other method beats at its price, and never a control", () => {
-    const points = { cheap: [0.5, 1, 10, 1], worse: [0.5, 2, 20, 2], good: [0.7, 3, 30, 3], dear: [0.6, 9, 90, 9], control: [0.9, 1, 1, 1] } as const;
+    const points = {
+      cheap: [0.5, 1, 10, 1],
+      worse: [0.5, 2, 20, 2],
+      good: [0.7, 3, 30, 3],
+      dear: [0.6, 9, 90, 9],
+      control: [0.9, 1, 1, 1],
+    } as const;
     expect(frontOf(reportWith(points))).toEqual({
       front: ["cheap", "good"],
       description: "Unbeaten at their price, in cost a play: cheap (50.0 % for 1), good (70.0 % for 3).",

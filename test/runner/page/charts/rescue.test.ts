@@ -13,7 +13,9 @@ describe("rescued and harmed", () => {
     ];
     const report = { ...plain, games: plain.games.map((game, k) => ({ ...game, ...counts[k]! })) };
     const { table, figures } = rescue(report, slicesOf(report));
-    const columns = ["rescued %", "harmed %", "net, points", "rescued", "harmed", "plays"].map((head) => table.head.findIndex(({ text }) => text === head));
+    const columns = ["rescued %", "harmed %", "net, points", "rescued", "harmed", "plays"].map((head) =>
+      table.head.findIndex(({ text }) => text === head),
+    );
     expect(table.rows.map((row) => columns.map((k) => row[k]))).toEqual([
       ["10.0", "15.0", "−5.0", "4", "6", "40"],
       ["30.0", "10.0", "+20.0", "3", "1", "10"],
@@ -23,7 +25,14 @@ describe("rescued and harmed", () => {
   });
 
   it("draws nothing and says why where there is nothing to measure against, and shows the gain in hindsight", () => {
-    const games = plain.games.map((game) => ({ ...game, baseline: null, rescue: null, harm: null, net: null, gain: { ...game.gain, overDevBest: null } }));
+    const games = plain.games.map((game) => ({
+      ...game,
+      baseline: null,
+      rescue: null,
+      harm: null,
+      net: null,
+      gain: { ...game.gain, overDevBest: null },
+    }));
     const report = { ...plain, games };
     const { about, figures, table } = rescue(report, slicesOf(report));
     expect(figures).toEqual([]);

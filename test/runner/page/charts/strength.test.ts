@@ -4,9 +4,14 @@ import { slicesOf } from "../../../../runner/page/slice.ts";
 import type { GameReport, Report } from "../../../../spec/index.ts";
 import { syntheticReport } from "../synthetic-report.ts";
 
-const plain = syntheticReport({ pools: { p: ["a", "b", "c"] }, methods: { m: "routing", n: "routing", s: "control" }, datasets: ["d", "e"] });
+const plain = syntheticReport({
+  pools: { p: ["a", "b", "c"] },
+  methods: { m: "routing", n: "routing", s: "control" },
+  datasets: ["d", "e"],
+});
 
-const valued = (values: readonly (number | null)[]) => ["a", "b", "c"].map((model, i) => ({ model, value: values[i]!, low: null, high: null }));
+const valued = (values: readonly (number | null)[]) =>
+  ["a", "b", "c"].map((model, i) => ({ model, value: values[i]!, low: null, high: null }));
 
 /** The report with these numbers in all games of methods. */
 function reportWith(numbers: Partial<Pick<GameReport, "individual" | "shapley" | "leaveOneOut">>): Report {
@@ -17,7 +22,11 @@ const rowsOf = (report: Report) => strength(report, slicesOf(report)).table.rows
 
 describe("the chart of strength", () => {
   it("ranks members alone and by each index, over all datasets and on each, without the controls", () => {
-    const report = reportWith({ individual: valued([0.5, 0.7, 0.6]), shapley: valued([0.3, 0.1, 0.2]), leaveOneOut: valued([0.1, 0.1, -0.05]) });
+    const report = reportWith({
+      individual: valued([0.5, 0.7, 0.6]),
+      shapley: valued([0.3, 0.1, 0.2]),
+      leaveOneOut: valued([0.1, 0.1, -0.05]),
+    });
     const { figures, table } = strength(report, slicesOf(report));
     expect(table.head.map(({ text }) => text)).toEqual([
       "pool",
@@ -45,7 +54,11 @@ describe("the chart of strength", () => {
   });
 
   it("shows the indices that the suite declares, and leaves out of a mean the games that have none", () => {
-    const report = reportWith({ individual: valued([0.5, 0.7, 0.6]), shapley: valued([null, null, null]), leaveOneOut: valued([0.2, 0.1, 0]) });
+    const report = reportWith({
+      individual: valued([0.5, 0.7, 0.6]),
+      shapley: valued([null, null, null]),
+      leaveOneOut: valued([0.2, 0.1, 0]),
+    });
     const withOne = { ...report, valuation: { ...report.valuation, indices: ["leave-one-out" as const] } };
     expect(rowsOf(withOne)[0]).toEqual(["p", "all (mean)", "a", "50.0", "3", "20.0", "1", "4"]);
     expect(rowsOf(report)[0]).toEqual(["p", "all (mean)", "a", "50.0", "3", "20.0", "1", "–", "", "4"]);
