@@ -8,6 +8,7 @@ import { inferenceFigures } from "./micro-inference.ts";
 import { addPlays } from "./plays.ts";
 import { recordedProcess } from "./processes.ts";
 import { addShapley } from "./shapley.ts";
+import { verificationFigure } from "./verification.ts";
 import { addWorkerStart } from "./workers.ts";
 
 // `npm run bench`: measures, prints, and writes docs/bench.md. As the command line does (runner/cli.ts says why):
@@ -54,6 +55,10 @@ for (const members of [8, 12]) {
     `| process start to report: ${members} recorded models, GSM8K, ${figure.plays.toLocaleString("en")} plays, intervals | ${figure.seconds.toFixed(2)} s | ${memory} |`,
   );
 }
+const verification = verificationFigure(100_000);
+lines.push(
+  `| \`verify\`, process start to verdict: ${verification.calls.toLocaleString("en")} recorded calls, ${verification.plays.toLocaleString("en")} plays, ${verification.madeAgain.toLocaleString("en")} calls made again | ${verification.seconds.toFixed(2)} s | |`,
+);
 const calls = 20_000;
 const { gatewayMicros, fetchMicros, busy } = await gatewayFigures(calls);
 const ratio = (gatewayMicros / fetchMicros).toFixed(2);

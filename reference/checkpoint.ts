@@ -26,7 +26,7 @@ export function writeCheckpoint({ parameters, slots, progress, curve, losses }: 
 export function readCheckpoint(bytes: Uint8Array, file: string): Checkpoint {
   const { tensors, metadata } = readSafetensors(bytes, file);
   const progress = JSON.parse(metadata.progress!) as SupervisedProgress;
-  const losses = JSON.parse(metadata.losses ?? "[]") as number[];
+  const losses = JSON.parse(metadata.losses!) as number[];
   const [parameters, first, second] = ["parameters", "first", "second"].map((name) => tensors.get(name)!.values);
   return {
     progress,

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { SpecError } from "../spec/index.ts";
 import type { OpenBackend } from "./backend.ts";
 import { prepareTraining } from "./prepare-training.ts";
 import { examined, openTraining, type TrainingLog, train } from "./train.ts";
@@ -14,11 +15,13 @@ export interface GoldenFiles {
 /** How far a number may be from the golden one on a native backend, which sums in an order of its own: absolutely, or relatively. */
 export const tolerance = 0.02;
 
-/** Names of the golden trainings in a folder: those with a recipe. */
-export const goldenNames = (folder: string): string[] =>
-  readdirSync(folder)
+/** Names of the golden trainings in a folder: those with a recipe. Throws a SpecError where the folder is not there, as in the package. */
+export function goldenNames(folder: string): string[] {
+  if (!existsSync(folder)) throw SpecError.at(folder, "is not here: golden trainings come with the repository alone");
+  return readdirSync(folder)
     .filter((name) => existsSync(join(folder, name, "recipe.json")))
     .sort();
+}
 
 /** Trains by a golden recipe, from its start to its end. */
 export async function goldenFiles(recipe: string, backend: OpenBackend): Promise<GoldenFiles> {

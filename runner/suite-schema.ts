@@ -4,12 +4,15 @@ import {
   CallLine,
   DevState,
   GateResult,
+  Leaderboard,
   Manifest,
   Outcome,
   ownPathPattern,
   RecipeSchema,
   Report,
+  Submission,
   SuiteSchema,
+  Verification,
   ZooRecipe,
 } from "../spec/index.ts";
 import { datasets } from "./datasets/all.ts";
@@ -30,11 +33,14 @@ export function emittedSchemas(): Record<string, Json> {
     baseline: Baseline,
     call: CallLine,
     gates: GateResult,
+    leaderboard: Leaderboard,
     manifest: Manifest,
     outcome: Outcome,
     recipe: RecipeSchema,
     report: Report,
     state: DevState,
+    submission: Submission,
+    verification: Verification,
     "zoo-recipe": ZooRecipe,
   };
   return {

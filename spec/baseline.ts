@@ -24,6 +24,9 @@ export const BaselineGame = Type.Object(
     pool: Type.String(),
     method: Type.String(),
     dataset: Type.String(),
+    devBest: Type.Union([Type.String(), Type.Null()], {
+      description: "The member that was best on dev, which gain and harm are held against; null where `dev` is 0.",
+    }),
     values: Type.Record(Type.String(), Type.Union([Value, Type.Record(Type.String(), Value)]), {
       description: "By metric, and by model where a metric is of one: for who reads the file. Tests use the items.",
     }),

@@ -8,7 +8,8 @@ interface Binding {
   readonly binding: { readonly TF_Version: string };
 }
 
-// One thread is fastest at the size of our models, and sums in one order. Read once, while the addon loads.
+// One thread is fastest at the size of our models, and sums in one order. Read once, while the addon loads, from the environment of the
+// process: set in a worker thread they would have no effect.
 const settings = {
   TF_NUM_INTRAOP_THREADS: "1",
   TF_NUM_INTEROP_THREADS: "1",

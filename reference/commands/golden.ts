@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Verb } from "../../runner/command.ts";
 import { makeFolder } from "../../runner/make-folder.ts";
 import { type ExitCode, exitCodes, type Terminal } from "../../runner/terminal/terminal.ts";
@@ -14,7 +15,7 @@ interface Options {
   readonly update?: true;
 }
 
-const folder = new URL("../golden/", import.meta.url).pathname;
+const folder = fileURLToPath(new URL("../golden/", import.meta.url));
 
 /** Backends whose bits are the same wherever their versions are. */
 const isExact = ({ id }: OpenBackend): boolean => id === "wasm" || id === "cpu";

@@ -1,12 +1,13 @@
-import type { Baseline, Gate } from "../../spec/index.ts";
+import type { Baseline, BaselineGame, Gate, ItemText } from "../../spec/index.ts";
 import { streamFor } from "../stream.ts";
 import { unitsOf } from "../values/played-cell.ts";
+import { checkSeries } from "./check-series.ts";
 import { type ItemSeries, measuredItems } from "./item-series.ts";
 import { itemsOf } from "./item-text.ts";
 import type { JudgedRun } from "./judged-run.ts";
 import { metricOf } from "./metrics/all.ts";
 import { commonItems, type PairedDrop, pairedDrop } from "./paired-drop.ts";
-import type { PlayedGame } from "./played-game.ts";
+import { devBestOf, type PlayedGame } from "./played-game.ts";
 import type { Check } from "./selection.ts";
 import { shortDigest, suiteChanges } from "./suite-parts.ts";
 
@@ -24,12 +25,11 @@ export function againstBaseline(
   run: JudgedRun,
   gate: Gate,
   check: Check,
-  { table }: PlayedGame,
-  series: ItemSeries,
+  game: PlayedGame,
   baseline: Baseline,
   draws: number,
 ): AgainstBaseline {
-  const { shape } = table;
+  const { shape } = game.table;
   const { forbidden, allowed } = suiteChanges(baseline.parts, run.parts, check, shape.members, gate.mayDiffer);
   const notes = [...allowed.map((what) => `${what} differs from the baseline's`), ...otherModels(run, baseline, shape.members)];
   const incomparable = (why: string): AgainstBaseline => ({ drop: why, notes });
@@ -39,29 +39,38 @@ export function againstBaseline(
   }
   if (baseline.items[check.dataset]?.digest !== run.manifest.datasets[check.dataset]!.items)
     return incomparable(`the items of dataset "${check.dataset}" have changed since the baseline; ${anew}`);
-  const before = baselineSeries(baseline, gate, check);
+  const base = baseline.games.find(
+    ({ pool, method, dataset }) => pool === check.pool && method === check.method && dataset === check.dataset,
+  );
+  if (base === undefined) return incomparable(`the baseline has no such game; ${anew}`);
+  const before = baselineSeries(base, gate, check);
   if (typeof before === "string") return incomparable(before);
   if (before.sums.length !== shape.items.length)
     return incomparable(`the baseline has ${before.sums.length} items, and the run ${shape.items.length}; ${anew}`);
 
-  const common = commonItems(before, series).length;
-  const missing = Math.max(measuredItems(before), measuredItems(series)) - common;
-  if (common === 0 || missing > run.suite.limits.failOnError * shape.items.length)
-    return incomparable(`${missing} of ${shape.items.length} items have a result in only one of run and baseline`);
+  // Another member that happened to be best on dev is a change of the measure, not of what is measured.
+  const sameMember = base.devBest === devBestOf(game) ? game : { ...game, devBest: devBestIn(game, base) };
+  if (sameMember !== game) notes.push(`gain and harm are held against "${base.devBest}", which was best on dev in the baseline`);
+  const after = checkSeries(run, gate, check, sameMember);
+  if (typeof after === "string") return incomparable(after);
+  const common = commonItems(before, after).length;
+  const single = measuredItems(before) + measuredItems(after) - 2 * common;
+  if (common === 0 || single > run.suite.limits.failOnError * shape.items.length)
+    return incomparable(`${single} of ${shape.items.length} items have a result in only one of run and baseline`);
   const stream = streamFor(run.suite.seed, "gate", gate.metric, check.pool, check.method, check.dataset, check.model ?? "");
-  const drop = pairedDrop(before, series, metricOf(gate.metric).worse, unitsOf(table), draws, stream);
+  const drop = pairedDrop(before, after, metricOf(gate.metric).worse, unitsOf(game.table), draws, stream);
   return Number.isNaN(drop.drop) ? incomparable("it has no value on the items that run and baseline have in common") : { drop, notes };
 }
 
 /** What the metric was made of in the baseline; a text says why that is not known. */
-function baselineSeries(baseline: Baseline, { metric }: Gate, { pool, method, dataset, model }: Check): ItemSeries | string {
-  const game = baseline.games.find((entry) => entry.pool === pool && entry.method === method && entry.dataset === dataset);
-  if (game === undefined) return `the baseline has no such game; ${anew}`;
-  const ofMetric = game.items[metric] as Record<string, unknown> | undefined;
+function baselineSeries(base: BaselineGame, { metric }: Gate, { model }: Check): ItemSeries | string {
+  const ofMetric = base.items[metric] as Record<string, unknown> | undefined;
   const text = model === null ? ofMetric : ofMetric?.[model];
-  if (text === undefined) return `the baseline has no items of this metric; ${anew}`;
-  return itemsOf(text as Parameters<typeof itemsOf>[0]);
+  return text === undefined ? `the baseline has no items of this metric; ${anew}` : itemsOf(text as ItemText);
 }
+
+const devBestIn = ({ table }: PlayedGame, { devBest }: BaselineGame): number | null =>
+  devBest === null ? null : table.shape.members.indexOf(devBest);
 
 function otherModels({ manifest, parts }: JudgedRun, baseline: Baseline, members: readonly string[]): string[] {
   return members

@@ -5,7 +5,7 @@ import { itemText } from "./item-text.ts";
 import type { JudgedRun } from "./judged-run.ts";
 import { type GateMetric, measureOnce } from "./metric.ts";
 import { metrics } from "./metrics/all.ts";
-import type { PlayedGame } from "./played-game.ts";
+import { devBestOf, type PlayedGame } from "./played-game.ts";
 import { isSelected } from "./selection.ts";
 import { shortDigest } from "./suite-parts.ts";
 
@@ -46,7 +46,7 @@ function baselineGame(game: PlayedGame, gates: readonly Gate[]): BaselineGame {
     const isTested = gates.some((gate) => gate.metric === metric.id && gate.maxDrop !== undefined && isSelected(gate, id, members));
     if (isTested) items[metric.id] = laidOut(metric, members, measured.map(itemText));
   }
-  return { ...id, values, items };
+  return { ...id, devBest: devBestOf(game), values, items };
 }
 
 /** By model, where a metric is of one. */

@@ -1,11 +1,9 @@
 import type { Baseline, Gate, GateVerdict } from "../../spec/index.ts";
 import { holm } from "../values/statistics/holm.ts";
 import { type AgainstBaseline, againstBaseline } from "./against-baseline.ts";
-import { type ItemSeries, meanOf, measuredItems } from "./item-series.ts";
+import { checkSeries } from "./check-series.ts";
+import { meanOf } from "./item-series.ts";
 import { gameOf, type JudgedRun } from "./judged-run.ts";
-import { measureOnce } from "./metric.ts";
-import { metricOf } from "./metrics/all.ts";
-import { type PlayedGame, whyNotWhole } from "./played-game.ts";
 import { type Check, checksOf } from "./selection.ts";
 import { verdictOf } from "./verdict-of.ts";
 
@@ -51,7 +49,7 @@ function measure(run: JudgedRun, selected: Selected, baselineFor: BaselineFor, t
   if (check === null) return unmeasured("the gate selects no game of this suite");
   const game = gameOf(run, check);
   if (game === null) return unmeasured("the game was not played");
-  const series = seriesOf(run, gate, check, game);
+  const series = checkSeries(run, gate, check, game);
   if (typeof series === "string") return unmeasured(series);
   const value = meanOf(series);
   if (!Number.isFinite(value)) return unmeasured("there is nothing to divide by");
@@ -59,19 +57,5 @@ function measure(run: JudgedRun, selected: Selected, baselineFor: BaselineFor, t
   const baseline = baselineFor(gate);
   if (typeof baseline === "string") return { ...selected, value, against: { drop: baseline, notes: [] } };
   const draws = Math.max(fewestDraws, Math.ceil((10 * tests) / gate.alpha));
-  return { ...selected, value, against: againstBaseline(run, gate, check, game, series, baseline, draws) };
-}
-
-/** What the metric is made of in this run; a text says why it cannot be told. */
-function seriesOf({ suite, manifest }: JudgedRun, gate: Gate, { model }: Check, game: PlayedGame): ItemSeries | string {
-  const partial = whyNotWhole(game, suite, manifest);
-  if (partial !== null) return partial;
-  const all = measureOnce(metricOf(gate.metric), game);
-  if (typeof all === "string") return all;
-  const { members, items } = game.table.shape;
-  const series = all[model === null ? 0 : members.indexOf(model)]!;
-  const missing = items.length - measuredItems(series);
-  const { failOnError } = suite.limits;
-  if (missing <= failOnError * items.length) return series;
-  return `${missing} of ${items.length} items have no result, and failOnError allows ${failOnError}`;
+  return { ...selected, value, against: againstBaseline(run, gate, check, game, baseline, draws) };
 }

@@ -33,6 +33,9 @@ export function playedGame(table: CellTable, suite: Suite, manifest: Manifest, s
   };
 }
 
+/** Id of the dev-best member. */
+export const devBestOf = ({ table, devBest }: PlayedGame): string | null => (devBest === null ? null : table.shape.members[devBest]!);
+
 /** Why a game is less than the suite asks for, so that its numbers would be of another thing; null where it is whole. */
 export function whyNotWhole({ table, cell }: PlayedGame, suite: Suite, manifest: Manifest): string | null {
   const { shape, rows, columns } = table;

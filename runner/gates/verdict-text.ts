@@ -1,4 +1,4 @@
-import type { GateVerdict, VerdictState } from "../../spec/index.ts";
+import { type GateVerdict, verdictStates } from "../../spec/index.ts";
 
 /** What a verdict is of, on one line: `accuracy three / vote / exam`, and the model of a metric of one. */
 export function subjectOf({ metric, pool, method, dataset, model }: GateVerdict): string {
@@ -11,8 +11,7 @@ export const reasonOf = ({ because, notes }: GateVerdict): string => [because, .
 
 /** `2 failed, 1 inconclusive, 5 passed`; states that nothing is in are left out. */
 export function tallyOf(verdicts: readonly GateVerdict[]): string {
-  const states: readonly VerdictState[] = ["failed", "unmeasured", "inconclusive", "passed"];
-  return states
+  return verdictStates
     .map((state) => ({ state, count: verdicts.filter((verdict) => verdict.state === state).length }))
     .filter(({ count }) => count > 0)
     .map(({ state, count }) => `${count} ${state}`)

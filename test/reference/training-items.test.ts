@@ -42,7 +42,7 @@ describe("the items of a training", () => {
 
 describe("the prompts of a step", () => {
   it("are different items, drawn by seed and step", () => {
-    const ids = (seed: number, step: number) => promptsOf(items.train, { ...recipe, seed }, step).map(({ id }) => id);
+    const ids = (seed: number, step: number) => promptsOf(items.train, { ...recipe, promptsPerStep: 8, seed }, step).map(({ id }) => id);
     expect(new Set(ids(1, 0)).size).toBe(8);
     expect(ids(1, 0)).toEqual(ids(1, 0));
     expect(ids(1, 1)).not.toEqual(ids(1, 0));

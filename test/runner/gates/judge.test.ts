@@ -25,7 +25,7 @@ const anew = (items: number, replica: number) => {
 
 describe("gates against a baseline", () => {
   it("pass 200 times out of 200 where nothing changed, whatever they measure, however strict", async () => {
-    const suite = votes(200 * 6, { methods: [...votes(1).methods, { id: "best", use: "single" }] });
+    const suite = votes(200 * 10, { methods: [...votes(1).methods, { id: "best", use: "single" }] });
     const [base, head] = [experiments(await playInProcess(suite), 200), experiments(await playInProcess(suite, 500), 200)];
     const verdicts = base.flatMap((run, k) => against(run, head[k]!, everything));
     expect(verdicts.length).toBe(200 * 2 * (7 + 2 * 3));
@@ -34,10 +34,10 @@ describe("gates against a baseline", () => {
 
   it("raise no more false alarms under noise than alpha allows: one gate, and five tests under Holm", async () => {
     const count = 200;
-    const [base, head] = await Promise.all([0, 10].map(async (by) => experiments(await playInProcess(anew(count * 30, by)), count)));
+    const [base, head] = await Promise.all([0, 10].map(async (by) => experiments(await playInProcess(anew(count * 20, by)), count)));
     const mayDiffer = ["models"] as const;
     const one = [gateOf({ metric: "accuracy", maxDrop: 0, mayDiffer: [...mayDiffer] })];
-    const many = (["accuracy", "no-answer", "shapley"] as const).map((metric) => gateOf({ metric, maxDrop: 0, mayDiffer: [...mayDiffer] }));
+    const many = (["accuracy", "gain", "shapley"] as const).map((metric) => gateOf({ metric, maxDrop: 0, mayDiffer: [...mayDiffer] }));
     const alarms = (gates: readonly Gate[]) =>
       base!.filter((run, k) => against(run, head![k]!, gates).some(({ state }) => state === "failed")).length;
     const bound = binomialBound(count, 0.05, 0.001);
@@ -94,6 +94,23 @@ describe("gates against a baseline", () => {
     const among = against(base, head, [gate, ...everything.map((other) => ({ ...other, mayDiffer: gate.mayDiffer }))])[0]!.drop!;
     expect(among.p).toBe(alone.p);
     expect(among.pHolm).toBeGreaterThan(alone.p!);
+  });
+});
+
+describe("gates on gain and harm", () => {
+  it("are held against the member that was best on dev in the baseline, though dev elects another one now", async () => {
+    const run = await judgedPlay(votes(60));
+    const [game] = run.games;
+    const other = { ...run, games: [{ ...game!, devBest: (game!.devBest! + 1) % 3 }] };
+    for (const metric of ["gain", "harm"] as const) {
+      const [verdict] = against(other, run, [gateOf({ metric, maxDrop: 0, strict: true })]);
+      expect(verdict).toMatchObject({
+        state: "passed",
+        drop: { drop: 0 },
+        notes: [expect.stringMatching(/^gain and harm are held against "m\d", /)],
+      });
+      expect(verdict!.value).not.toBeCloseTo(verdict!.drop!.value, 6);
+    }
   });
 });
 

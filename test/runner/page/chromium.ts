@@ -13,7 +13,7 @@ export const whySkipped = present ? "" : ` (skipped: ${executablePath} is not th
 const quiet = ["quic", "background-networking", "component-update", "sync", "gpu"].map((what) => `--disable-${what}`);
 
 let browser: Promise<Browser> | null = null;
-afterAll(async () => (await browser)?.close());
+afterAll(async () => (await browser)?.close(), 60_000);
 
 /** What the browser complained of while it had a page open: errors, and whatever the page's own policy forbade. */
 export interface OpenPage {
@@ -26,6 +26,8 @@ export async function openFile(path: string, options: BrowserContextOptions = {}
   browser ??= chromium.launch({ executablePath, args: ["--no-sandbox", "--no-first-run", ...quiet] });
   const context = await (await browser).newContext({ offline: true, ...options });
   const page = await context.newPage();
+  // How long is too long, the tests' own limit says.
+  page.setDefaultTimeout(0);
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
@@ -38,6 +40,6 @@ export async function openFile(path: string, options: BrowserContextOptions = {}
     complaints.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  await page.goto(`file://${path}`, { timeout: 0 });
+  await page.goto(`file://${path}`);
   return { page, complaints };
 }

@@ -89,6 +89,19 @@ describe("a packed run", () => {
     expect(refusals(await verified(bytes))).toEqual([]);
   });
 
+  it("holds what stands in the files that methods name in the suite itself", async () => {
+    const tables = { steady: { proposal: { "vote_0|last": { regrets: [0, 2], strategySum: [0, 1], weight: 1 } } } };
+    folder.write("tables.json", tables);
+    const talk = { id: "talk", use: "tracer", with: { policy: "learned", controllers: "tables.json" } };
+    folder.write("inlined.json", trackSuite(folder, { methods: [talk] }));
+    await play(folder, "inlined.json", "inlined");
+    const bytes = await packed(folder.at("inlined"));
+    const parts = partsOf(bytes);
+    expect([...parts.keys()]).not.toContain("suite/tables.json");
+    expect(JSON.parse(Buffer.from(parts.get("suite/suite.json")!).toString())).toMatchObject({ methods: [{ with: { controllers: tables } }] });
+    expect(refusals(await verified(bytes, { rerun: { share: 1 } }))).toEqual([]);
+  });
+
   it("unpacked is a run that can be shown", async () => {
     for (const [part, content] of partsOf(await packed(folder.at("run")))) {
       folder.write(`unpacked/${part}`, "");
