@@ -45,7 +45,7 @@ export function pairedDrop(
   const sign = worse === "lower" ? 1 : -1;
   const meanOf = (side: "base" | "head") => total(pairs, side, "sum") / total(pairs, side, "weight");
   const [before, after] = [meanOf("base"), meanOf("head")];
-  const result = { items: items.length, baseline: before, value: after, drop: sign * (before - after) };
+  const result = { items: items.length, baseline: before, value: after, drop: worse === "lower" ? before - after : after - before };
 
   if (clusters === null && pairs.every(isBinary)) {
     const lost = pairs.filter(({ base, head }) => sign * (base.sum - head.sum) > 0).length;

@@ -98,7 +98,9 @@ describe("a packed run", () => {
     const bytes = await packed(folder.at("inlined"));
     const parts = partsOf(bytes);
     expect([...parts.keys()]).not.toContain("suite/tables.json");
-    expect(JSON.parse(Buffer.from(parts.get("suite/suite.json")!).toString())).toMatchObject({ methods: [{ with: { controllers: tables } }] });
+    expect(JSON.parse(Buffer.from(parts.get("suite/suite.json")!).toString())).toMatchObject({
+      methods: [{ with: { controllers: tables } }],
+    });
     expect(refusals(await verified(bytes, { rerun: { share: 1 } }))).toEqual([]);
   });
 
