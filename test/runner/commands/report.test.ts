@@ -31,9 +31,8 @@ describe("report", () => {
     for (const part of [
       "<h1>small</h1>",
       "coalition run run.json --out RUN",
-      "ANSWER: 3 or \\boxed{9}",
-      "Which number is number 3?",
-      "<mark>3 or",
+      "Which number is number 4?",
+      "ANSWER: <mark>=1+1</mark>",
       "2 games: 1 pool",
     ])
       expect(page).toContain(part);
@@ -47,7 +46,7 @@ describe("report", () => {
     const { code, out, err } = await verb(["report", moved, "--html"]);
     expect({ code, out }).toEqual({ code: 0, out: `${join(moved, "report.html")}\n` });
     expect(err).toContain("the page has no transcripts: ");
-    expect(readFileSync(out.trim(), "utf8")).toContain("No transcripts: the run's datasets are not where its suite says");
+    expect(readFileSync(out.trim(), "utf8")).toContain("No transcripts: the run&#39;s datasets are not where its suite says");
   });
 
   it("exits with 2 where --json and --html are both asked for, and where there is no run", async () => {

@@ -37,7 +37,7 @@ it("plays micro models to the same bytes with one worker and with two, whatever 
   expect(sorted("two")).toEqual(sorted("one"));
 
   const calls = folder.lines<CallLine>("one", "calls.jsonl");
-  expect(new Set(calls.map(({ kind }) => kind))).toEqual(new Set(["answer", "refine"]));
+  expect(new Set(calls.map(({ kind }) => kind))).toEqual(new Set(["answer", "refine", "aggregate"]));
   const { games } = JSON.parse(folder.text("one", "report.json")) as Report;
   expect(games.map(({ unsupported, counts }) => [unsupported, counts.failed])).toEqual(games.map(() => [false, 0]));
 
