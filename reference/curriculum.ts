@@ -23,7 +23,7 @@ export interface Curriculum {
  * of confidence and routing trains it too.
  */
 export const defaultLessons: Curriculum["lessons"] = {
-  answer: 0.395,
+  answer: 0.385,
   refine: 0.25,
   aggregate: 0.15,
   compare: 0.05,
@@ -31,7 +31,7 @@ export const defaultLessons: Curriculum["lessons"] = {
   review: 0.035,
   critique: 0.02,
   propose: 0.02,
-  confidence: 0.015,
+  confidence: 0.025,
   route: 0.02,
 };
 

@@ -126,7 +126,7 @@ function stepFigures({ recipe }: TrainingResult, steps: readonly StepMetrics[]):
       [0, 0.1],
       [by("entropy", ({ logProb }) => (logProb === null ? null : -logProb))],
     ),
-    ...figure(recipe, "Gradient's norm", "norm", [0, 0.1], [by("norm", ({ norm }) => norm)]),
+    ...figure(recipe, "Norm of the gradient", "norm", [0, 0.1], [by("norm", ({ norm }) => norm)]),
     ...figure(
       recipe,
       "Tokens clipped",
@@ -142,8 +142,8 @@ function stepFigures({ recipe }: TrainingResult, steps: readonly StepMetrics[]):
 function figure(recipe: Recipe, title: string, unit: string, range: readonly [number, number], curves: readonly Curve[]): Figure[] {
   const known = curves.filter(({ points }) => points.length > 0);
   if (known.length === 0) return [];
-  const described = known.map(({ name, points }) => `${name} ${decimal(points[0]!.value, 2)} to ${decimal(points.at(-1)!.value, 2)}`);
-  const description = `From the first to the last, in ${unit}: ${described.join(", ")}.`;
+  const described = known.map(({ name, points }) => `${name} from ${decimal(points[0]!.value, 2)} to ${decimal(points.at(-1)!.value, 2)}`);
+  const description = `${described.join(", ")} (${unit}).`;
   return [{ pool: recipe.pool, dataset: null, title, description, spec: curvesSpec(known, unit, recipe.steps, range) }];
 }
 

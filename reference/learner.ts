@@ -12,7 +12,7 @@ import { rateAt } from "./schedule.ts";
 import type { LaidOut, Spoken } from "./token-layout.ts";
 import type { CreditedGroup } from "./trainer.ts";
 
-/** What an update did: means over its optimiser steps. */
+/** What an update did: means over its optimiser steps, of which the first alone has a mismatch. */
 export interface Update extends ObjectiveMetrics {
   readonly loss: number;
   /** Norm of the gradient before clipping. */
@@ -35,7 +35,8 @@ export interface LearnerOptions {
 
 /** A batch, and what of it is the same in all optimiser steps. */
 interface Prepared extends LaidOut {
-  /** The log-probabilities of its tokens before the first of them. */
+  /** The log-probabilities of its tokens as they were drawn, and as they are before the first step. */
+  readonly drawn: Float32Array;
   readonly before: Float32Array;
 }
 
@@ -73,7 +74,7 @@ export class Learner {
       policy.renew();
     }
     model.load(policy.parameters);
-    return averaged(updates, () => 1);
+    return { ...averaged(updates, () => 1), mismatch: updates[0]!.mismatch };
   }
 
   #batches(groups: readonly CreditedGroup[]): Prepared[] {
@@ -98,7 +99,7 @@ export class Learner {
       // With one step the tokens' log-probabilities are those that they were drawn with, to rounding. With several, ratios are between
       // numbers of one origin. Both are of temperature 1, whatever the policy was sampled at: the policy itself is what is trained.
       const before = recipe.innerSteps === 1 ? tokens.old : policy.logProbs(rows);
-      return { rows, tokens: { ...tokens, old: before, reference: reference?.logProbs(rows) ?? null }, before };
+      return { rows, tokens: { ...tokens, old: before, reference: reference?.logProbs(rows) ?? null }, drawn: tokens.old, before };
     });
   }
 
@@ -110,12 +111,12 @@ export class Learner {
     const seen: (ObjectiveMetrics & { mismatch: number })[] = [];
     let loss = 0;
     backend.activate();
-    for (const { rows, tokens, before } of batches) {
+    for (const { rows, tokens, drawn, before } of batches) {
       // Before the first step nothing has changed: what the objective needs is known without asking the policy.
       const { value, slopes, metrics } = lossAt(backend.tf, recipe, inner === 0 ? before : policy.logProbs(rows), tokens);
       let mismatch = 0;
       const part = policy.gradient(rows, (logProbs) => {
-        if (inner === 0) mismatch = largestDifference(logProbs, before, tokens.reply);
+        if (inner === 0) mismatch = largestDifference(logProbs, drawn, tokens.reply);
         return { value, slopes };
       }).gradient;
       for (let i = 0; i < gradient.length; i++) gradient[i]! += part[i]!;

@@ -1,28 +1,22 @@
 import { confidenceTurn, confidence as kind } from "../../runner/turns/confidence.ts";
 import { exampleAt, type Lesson } from "../lesson.ts";
-import { peersOf } from "../peers.ts";
-import { weighted } from "../weighted.ts";
-
-/** The levels that the reply is one of. */
-export const shares = [0.1, 0.3, 0.5, 0.7, 0.9];
-
-/** The largest with which no weight is negative: it sets the levels apart most. */
-const contrast = 1 / Math.max(...shares) ** 2;
+import { answered, wrongAnswer } from "../peers.ts";
 
 /**
- * Weights of the levels by Brier's score: 1 - c (1 - l)² of a level l where the answer is right, 1 - c l² where it is wrong. Both sum to
- * the same, as the levels are symmetric. Where an answer is right with probability p, level l is thus drawn in proportion to
- * 1 - c ((l - p)² + p (1 - p)), and the likeliest level is the one nearest to p: a model that has learnt how levels are distributed
- * replies greedily with a calibrated one.
+ * Share of the answers in view that are right. Below one half: of a question that a model has no idea of it learns no more than this, and
+ * its likeliest reply must then be that it is not sure.
  */
-export const weightsWhere = (isRight: boolean): number[] => shares.map((share) => 1 - contrast * (Number(isRight) - share) ** 2);
+export const rightShare = 0.4;
+
+/** Percent: of an answer that is right, and of one that is not. A model's greedy reply says whether it is more likely right than not. */
+export const levels = { right: "90", wrong: "10" } as const;
 
 export const confidence: Lesson = {
   id: "confidence",
-  description: "How likely one's own answer is right, in percent: 10, 30, 50, 70 or 90.",
+  description: "How likely one's own answer is right, in percent: 90 or 10.",
   example(problem, task, draw) {
-    const [own] = peersOf(problem, task, draw, 1);
-    const share = shares[weighted(weightsWhere(own!.answer === problem.answer), draw)]!;
-    return exampleAt(problem.question, kind, confidenceTurn(own!), String(Math.round(100 * share)));
+    const isRight = draw.uniform() < rightShare;
+    const own = answered(isRight ? problem.answer : wrongAnswer(problem, task, draw));
+    return exampleAt(problem.question, kind, confidenceTurn(own), isRight ? levels.right : levels.wrong);
   },
 };

@@ -3,7 +3,7 @@ import type { TensorFlow } from "./backend.ts";
 import type { ModelConfig } from "./model-config.ts";
 import { Network, type Row } from "./network.ts";
 import { PrefixTree } from "./prefix-tree.ts";
-import { logprobOf, sampleToken, type TokenSampling } from "./sampling.ts";
+import { sampleToken, type TokenSampling } from "./sampling.ts";
 import type { Weights } from "./weights.ts";
 
 export interface DecodeRequest extends TokenSampling {
@@ -91,10 +91,9 @@ export function createDecoder(tf: TensorFlow, config: ModelConfig, weights: Weig
   /** Samples a sequence's next token; returns how it ends with it, or null. */
   function step(sequence: Sequence): Decoded["finish"] | null {
     const { request, tokens, logprobs, path, length } = sequence;
-    const logits = network.logits(path[length - 1]!);
-    const token = sampleToken(logits, request, request.stream);
+    const { token, logprob } = sampleToken(network.logits(path[length - 1]!), request, request.stream);
     tokens.push(token);
-    logprobs.push(logprobOf(logits, token));
+    logprobs.push(logprob);
     if (token === end) return "stop";
     return length === path.length ? "length" : null;
   }

@@ -7,45 +7,58 @@ export interface TokenSampling {
   readonly topP: number;
 }
 
+export interface SampledToken {
+  readonly token: number;
+  /** Under the softmax of the logits themselves: at temperature 1, over all tokens. */
+  readonly logprob: number;
+}
+
 /**
  * A token by its logits. Temperature 0: the likeliest, the lowest of equals. Otherwise one uniform number is drawn, whatever the
  * distribution is, and the tokens are gone through in the order of their numbers.
  */
-export function sampleToken(logits: Float32Array, { temperature, topP }: TokenSampling, stream: Stream): number {
+export function sampleToken(logits: Float32Array, { temperature, topP }: TokenSampling, stream: Stream): SampledToken {
   const top = likeliest(logits);
-  if (temperature === 0) return top;
   const masses = new Float64Array(logits.length);
-  let total = 0;
-  for (let token = 0; token < logits.length; token++) {
-    masses[token] = Math.exp((logits[token]! - logits[top]!) / temperature);
-    total += masses[token]!;
-  }
-  if (topP < 1) total = keepNucleus(masses, topP * total);
-  let rest = stream.uniform() * total;
+  const total = exponentiate(logits, logits[top]!, 1, masses);
+  if (!Number.isFinite(total)) throw new Error("a logit of the model is no finite number");
+  const sampled = (token: number): SampledToken => ({ token, logprob: logits[token]! - logits[top]! - Math.log(total) });
+  if (temperature === 0) return sampled(top);
+
+  const ofAll = temperature === 1 ? total : exponentiate(logits, logits[top]!, temperature, masses);
+  let rest = stream.uniform() * (topP < 1 ? keepNucleus(masses, topP * ofAll) : ofAll);
   let last = top;
   for (let token = 0; token < masses.length; token++) {
     if (masses[token] === 0) continue;
     last = token;
     rest -= masses[token]!;
-    if (rest < 0) return token;
+    if (rest < 0) break;
   }
-  // Only where rounding has left some of the total over.
-  return last;
+  // Where rounding has left some of the total over, the last one has it.
+  return sampled(last);
 }
 
-/** Log-probability of a token under the softmax of the logits. */
+/** Log-probability of a token under the softmax of the logits: what a sampled token has. */
 export function logprobOf(logits: Float32Array, token: number): number {
   const top = logits[likeliest(logits)]!;
-  let total = 0;
-  for (let other = 0; other < logits.length; other++) total += Math.exp(logits[other]! - top);
-  return logits[token]! - top - Math.log(total);
+  return logits[token]! - top - Math.log(exponentiate(logits, top, 1, new Float64Array(logits.length)));
 }
 
 function likeliest(logits: Float32Array): number {
   let best = 0;
   for (let token = 1; token < logits.length; token++) if (logits[token]! > logits[best]!) best = token;
-  if (!Number.isFinite(logits[best])) throw new Error(`the model's logit of token ${best} is ${logits[best]}`);
   return best;
+}
+
+/** masses = exp((logits - top) / temperature). Returns their sum. */
+function exponentiate(logits: Float32Array, top: number, temperature: number, masses: Float64Array): number {
+  let total = 0;
+  for (let token = 0; token < logits.length; token++) {
+    const mass = Math.exp((logits[token]! - top) / temperature);
+    masses[token] = mass;
+    total += mass;
+  }
+  return total;
 }
 
 /** Clears all but the likeliest tokens that have `mass` together, lower ones first among equals. Returns what they have. */

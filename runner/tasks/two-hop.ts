@@ -3,26 +3,27 @@ import { distinct } from "./distinct.ts";
 import { alphabet, fact, relationGroups, tableExcerpt } from "./fact-table.ts";
 
 const sizes: Readonly<Record<Level, { readonly entities: number; readonly hops: number }>> = {
-  1: { entities: 2, hops: 2 },
-  2: { entities: 3, hops: 2 },
-  3: { entities: 2, hops: 3 },
+  1: { entities: 3, hops: 2 },
+  2: { entities: 2, hops: 3 },
+  3: { entities: 3, hops: 3 },
 };
 
 /**
- * `H03ak` asks for relation 3 of relation 0 of a, and the same of k, by the table of the task "facts". The working is all letters after the
- * first hop, then all after the second. A kind is what the first relation is of; those after it may be any.
+ * `H01akc` asks for relation 1 of relation 0 of a, and the same of k and of c, by the table of the task "facts". The working is all letters
+ * after the first hop, then all after the second. All hops of a question are by the two relations of its kind, so that who knows one part
+ * of the table can answer one kind, and no other.
  */
 export const twoHop: Task = {
   id: "two-hop",
   domain: "knowledge",
   description: "Facts of a fixed table composed over two or three hops: the single facts are memorised, their combinations are new.",
   sign: "H",
-  kinds: ["first by relation 0 or 1", "first by relation 2 or 3", "first by relation 4 or 5"],
+  kinds: ["relations 0 and 1", "relations 2 and 3", "relations 4 and 5"],
   memorised: [],
-  chance: { 1: 26 ** -2, 2: 26 ** -3, 3: 26 ** -2 },
+  chance: { 1: 26 ** -3, 2: 26 ** -2, 3: 26 ** -3 },
   draw(level, kind, draw) {
     const { entities, hops } = sizes[level];
-    const relations = Array.from({ length: hops }, (_, hop) => (hop === 0 ? relationGroups[kind]![draw.below(2)]! : draw.below(6)));
+    const relations = Array.from({ length: hops }, () => relationGroups[kind]![draw.below(2)]!);
     const rounds = [distinct(entities, alphabet, draw)];
     for (const relation of relations) rounds.push(rounds.at(-1)!.map((entity) => fact(entity, relation)));
     const question = `H${relations.join("")}${rounds[0]!.join("")}`;

@@ -13,10 +13,14 @@ describe("golden trainings", () => {
     for (const name of goldenNames(folder)) for (const backend of ["wasm", "cpu"]) expect(kept(name, backend)).not.toBeNull();
   });
 
-  it.each(goldenNames(folder))("%s comes out with the same bits", async (name) => {
-    const found = await goldenFiles(join(folder, name, "recipe.json"), await openBackend("wasm"));
-    expect(differences(kept(name, "wasm"), found, true)).toEqual([]);
-  });
+  it.each(goldenNames(folder))(
+    "%s comes out with the same bits",
+    async (name) => {
+      const found = await goldenFiles(join(folder, name, "recipe.json"), await openBackend("wasm"));
+      expect(differences(kept(name, "wasm"), found, true)).toEqual([]);
+    },
+    600_000,
+  );
 });
 
 describe("differences", () => {

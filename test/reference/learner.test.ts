@@ -193,6 +193,12 @@ describe("an update", () => {
     expect(second.clipShare).toBeGreaterThan(0.1);
   });
 
+  it("is of the policy at temperature 1, whatever it was sampled at", async () => {
+    const recipe = recipeOf({ sampling: { temperature: 0.6, topP: 0.9, maxTokens: 8 } });
+    const { update } = await gradientOf(recipe, await groupsOf(recipe));
+    expect(update!.mismatch).toBeLessThan(2e-5);
+  });
+
   it("lets the policy speak with its new weights", async () => {
     const recipe = recipeOf({});
     const { theta, policy, model } = await opened(recipe);

@@ -13,13 +13,13 @@ const softmax = (temperature: number) => {
 function shares(temperature: number, topP: number, draws = 20_000): number[] {
   const counts = new Array<number>(logits.length).fill(0);
   const stream = streamFor("shares", temperature, topP);
-  for (let draw = 0; draw < draws; draw++) counts[sampleToken(logits, { temperature, topP }, stream)]!++;
+  for (let draw = 0; draw < draws; draw++) counts[sampleToken(logits, { temperature, topP }, stream).token]!++;
   return counts.map((count) => count / draws);
 }
 
 it("takes the lowest of the likeliest tokens at temperature 0, and draws nothing", () => {
   const stream = streamFor("greedy");
-  expect(sampleToken(logits, { temperature: 0, topP: 1 }, stream)).toBe(1);
+  expect(sampleToken(logits, { temperature: 0, topP: 1 }, stream).token).toBe(1);
   expect(stream.uniform()).toBe(streamFor("greedy").uniform());
 });
 
@@ -55,11 +55,22 @@ it("draws one number a token, whatever topP is", () => {
   expect(narrow.uniform()).toBe(wide.uniform());
 });
 
-it("gives the log-probability of a token at temperature 1", () => {
-  for (const [token, share] of softmax(1).entries()) expect(logprobOf(logits, token)).toBeCloseTo(Math.log(share), 12);
+it.each([0, 0.5, 1, 2])("gives the log-probability of a token at temperature 1, whatever the temperature is (%d)", (temperature) => {
+  const stream = streamFor("log-probabilities");
+  for (let draw = 0; draw < 50; draw++) {
+    const { token, logprob } = sampleToken(logits, { temperature, topP: 0.9 }, stream);
+    expect(logprob).toBeCloseTo(Math.log(softmax(1)[token]!), 12);
+    expect(logprobOf(logits, token)).toBe(logprob);
+  }
 });
 
 it("refuses logits that are no numbers", () => {
-  const broken = Float32Array.of(Number.NaN, 1);
-  expect(() => sampleToken(broken, { temperature: 1, topP: 1 }, streamFor("broken"))).toThrow("the model's logit of token 0 is NaN");
+  for (const broken of [
+    [Number.NaN, 1],
+    [1, Number.NaN],
+    [Number.POSITIVE_INFINITY, 1],
+  ])
+    expect(() => sampleToken(Float32Array.from(broken), { temperature: 0, topP: 1 }, streamFor("broken"))).toThrow(
+      "a logit of the model is no finite number",
+    );
 });
