@@ -17,7 +17,7 @@ export function endpointsSection({ live }: Report): Html | null {
       { head: "input tokens", cell: ({ unknownUsage, tokens }) => least(unknownUsage, counted(tokens.input)) },
       { head: "output tokens", cell: ({ unknownUsage, tokens }) => least(unknownUsage, counted(tokens.output)) },
       { head: "cost", cell: ({ unknownUsage, cost }) => (cost === null ? none : least(unknownUsage, amount(cost))) },
-      { head: "systems that answered", cell: ({ systemFingerprints }) => systemFingerprints.join(" ") },
+      { head: "systems that answered", cell: ({ systemFingerprints }) => systemFingerprints.join(" "), wraps: true },
     ],
     live,
   );

@@ -41,7 +41,8 @@ export class FailureTally {
 
 function countsOf({ pool, method, dataset, item, states, answer, failures }: Outcome): FailureCount[] {
   const game = { pool, method, dataset, item };
-  const ended = failures.flatMap((failure, f): FailureCount[] => {
+  const named = failures.map((failure) => ({ ...failure, message: withoutItem(failure.message, item) }));
+  const ended = named.flatMap((failure, f): FailureCount[] => {
     const of = (code: number) => states.filter((state, k) => stateCode(state) === code && answer[k] === f).length;
     const [failed, unsupported] = [of(playState.failed), of(playState.unsupported)];
     return [
@@ -50,6 +51,9 @@ function countsOf({ pool, method, dataset, item, states, answer, failures }: Out
     ];
   });
   const degraded = states.filter((state) => (state & playState.degraded) !== 0).length;
-  const [first] = failures;
+  const [first] = named;
   return degraded === 0 || first === undefined ? ended : [...ended, { ...game, ...first, kind: "degraded", plays: degraded }];
 }
+
+/** The message with its item's id taken out, so that one reason is counted once; an id as short as a word's part is left there. */
+const withoutItem = (message: string, item: string): string => (item.length < 3 ? message : message.replaceAll(item, "ITEM"));

@@ -46,6 +46,7 @@ const gamesTable = (games: readonly GameReport[]) =>
       {
         head: "unsupported because",
         cell: ({ unsupported, reason }) => (unsupported ? (reason ?? "unsupported") : ""),
+        wraps: true,
         shown: games.some(({ unsupported }) => unsupported),
       },
     ],
@@ -63,7 +64,11 @@ const reasonsTable = (reasons: readonly FailureCount[]) =>
       { head: "plays", cell: ({ plays }) => counted(plays), numeric: true },
       { head: "how", cell: ({ kind }) => kind },
       { head: "where", cell: ({ where }) => where },
-      { head: "why", cell: ({ message }) => (message.length > mostCharacters ? `${message.slice(0, mostCharacters)}…` : message) },
+      {
+        head: "why",
+        cell: ({ message }) => (message.length > mostCharacters ? `${message.slice(0, mostCharacters)}…` : message),
+        wraps: true,
+      },
       { head: "for example", cell: ({ item }) => item },
     ],
     reasons,

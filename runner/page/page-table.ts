@@ -10,6 +10,8 @@ export interface Column<Row> {
   /** Numbers are sorted by the number that the cell begins with. */
   readonly numeric?: boolean;
   readonly filter?: FilterKey;
+  /** Long texts, that are broken into lines. */
+  readonly wraps?: boolean;
   /** Left out where false. */
   readonly shown?: boolean;
 }
@@ -17,7 +19,12 @@ export interface Column<Row> {
 /** A table as it stands in the page. */
 export interface PageTable {
   readonly caption: string;
-  readonly head: readonly { readonly text: string; readonly numeric: boolean; readonly filter: FilterKey | null }[];
+  readonly head: readonly {
+    readonly text: string;
+    readonly numeric: boolean;
+    readonly wraps: boolean;
+    readonly filter: FilterKey | null;
+  }[];
   readonly rows: readonly (readonly string[])[];
 }
 
@@ -25,18 +32,19 @@ export function pageTable<Row>(caption: string, columns: readonly Column<Row>[],
   const shown = columns.filter((column) => column.shown !== false);
   return {
     caption,
-    head: shown.map(({ head, numeric = false, filter = null }) => ({ text: head, numeric, filter })),
+    head: shown.map(({ head, numeric = false, wraps = false, filter = null }) => ({ text: head, numeric, wraps, filter })),
     rows: rows.map((row) => shown.map(({ cell }) => cell(row))),
   };
 }
 
 /** Sorted and filtered by the page's script; without it the rows stand as they were given. */
 export function tableHtml({ caption, head, rows }: PageTable): Html {
-  const number = (i: number) => (head[i]!.numeric ? html` class="n"` : null);
+  const look = ({ numeric, wraps }: PageTable["head"][number]) => (numeric ? html` class="n"` : wraps ? html` class="w"` : null);
+  const looks = head.map(look);
   const heads = head.map(
-    ({ text, filter }, i) => html`<th scope="col"${number(i)}${filter === null ? null : html` data-key="${filter}"`}>${text}</th>`,
+    ({ text, filter }, i) => html`<th scope="col"${looks[i]!}${filter === null ? null : html` data-key="${filter}"`}>${text}</th>`,
   );
-  const body = rows.map((row) => html`<tr>${row.map((text, i) => html`<td${number(i)}>${text}</td>`)}</tr>\n`);
+  const body = rows.map((row) => html`<tr>${row.map((text, i) => html`<td${looks[i]!}>${text}</td>`)}</tr>\n`);
   return html`<div class="scroll" role="region" tabindex="0" aria-label="${caption}"><table class="data"><caption>${caption}</caption>
 <thead><tr>${heads}</tr></thead><tbody>
 ${body}</tbody></table></div>`;

@@ -67,20 +67,31 @@ export function slopeSpec(standings: readonly Standing[], members: readonly stri
         encoding: { y: y("low"), y2: { field: "high" } },
       },
       {
+        // Below the numbers, so that no line that passes there reads as a minus.
+        data: { values: marks },
+        mark: { type: "rect", opacity: 0.85 },
+        encoding: {
+          x: x("labelX"),
+          x2: { field: "labelEnd" },
+          y: y("labelBottom"),
+          y2: { field: "labelTop" },
+          color: { value: colour("card") },
+        },
+      },
+      {
         data: { values: marks },
         mark: { type: "point", filled: true, size: 55, opacity: 1 },
         encoding: { y: y("y"), shape: ofMember((i) => shapes[i % shapes.length]!) },
       },
       {
         data: { values: marks },
-        // The stroke keeps the number apart from lines that pass below it; the page paints it first.
-        mark: { type: "text", align: "left", baseline: "middle", dx: 8, dy: -6, stroke: colour("card"), strokeWidth: 3 },
+        mark: { type: "text", align: "left", baseline: "middle", dx: 1 },
         encoding: { x: x("labelX"), y: y("labelY"), text: { field: "text" } },
       },
       {
         data: { values: columns[0]!.marks.map((mark) => ({ ...mark, x: -before, name: names[mark.member] })) },
         mark: { type: "text", align: "right", baseline: "middle", dx: -4 },
-        encoding: { y: y("labelY"), text: { field: "name" } },
+        encoding: { y: y("nameY"), text: { field: "name" } },
       },
       {
         data: { values: heads.length === 1 ? heads : heads.slice(0, -1) },
@@ -113,15 +124,21 @@ function columnOf({ means, places }: Standing, first: Standing, x: number, heigh
   const step = Math.min(4, 16 / Math.max(1, means.length - 1));
   const marks = known.map(({ member, y }, k) => {
     const { value, low, high } = means[member]!;
+    const text = `${percent(value)}${moved(first.places[member]!, places[member]!)}`;
+    const [labelX, labelY] = [x + 15, labels[k]! + 6];
     return {
       member,
       x: x + (member - (means.length - 1) / 2) * step,
       y,
       low: low === null ? null : at(low),
       high: high === null ? null : at(high),
-      labelX: x + 8,
-      labelY: labels[k]!,
-      text: `${percent(value)}${moved(first.places[member]!, places[member]!)}`,
+      labelX,
+      labelEnd: labelX + widthOf([text]),
+      labelY,
+      labelBottom: labelY - 5,
+      labelTop: labelY + 5,
+      nameY: labels[k]!,
+      text,
     };
   });
   return { x, marks, zero: from < 0 && to > 0 ? at(0) : null };

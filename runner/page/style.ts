@@ -34,13 +34,13 @@ form{position:sticky;top:0;z-index:2;background:var(--paper);border-bottom:1px s
 select,button{font:inherit;color:var(--ink);background:var(--card);border:1px solid var(--faint);border-radius:4px;padding:.2rem .5rem}
 select{max-width:11rem}
 output{color:var(--faint)}
-section{padding-top:2.5rem;scroll-margin-top:2rem}
+section{padding-top:2.5rem;scroll-margin-top:3rem}
 .figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr));gap:1rem;margin:1rem 0}
 figure{margin:0;padding:.8rem .6rem;background:var(--card);border-radius:6px;min-width:0}
 .draw{overflow-x:auto}
 .draw svg{display:block;width:100%;max-width:27rem;height:auto}
 .draw svg.wide{width:auto;max-width:none}
-.draw text{font-size:11px;font-family:system-ui,sans-serif;paint-order:stroke}
+.draw text{font-size:11px;font-family:system-ui,sans-serif}
 figcaption{font-size:.85rem;color:var(--faint);margin-top:.5rem;overflow-wrap:anywhere}
 details{margin:.6rem 0}
 summary{cursor:pointer;padding:.2rem 0}
@@ -50,12 +50,14 @@ table{border-collapse:separate;border-spacing:0;font-size:.875rem;font-variant-n
 caption{position:sticky;left:0;text-align:left;padding:.4rem .6rem;color:var(--faint)}
 th,td{padding:.3rem .6rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);unicode-bidi:isolate}
 td{max-width:30rem;overflow-wrap:break-word}
+.data td,.data th{white-space:nowrap}
+.data .w{white-space:normal;min-width:14rem;overflow-wrap:anywhere}
 th{position:sticky;top:0;background:var(--card);font-weight:600;vertical-align:bottom}
 th button{border:0;background:none;padding:0;font-weight:600;text-align:inherit;cursor:pointer}
 th button::after{content:" \\2195";color:var(--faint)}
 th[aria-sort=ascending] button::after{content:" \\2191"}
 th[aria-sort=descending] button::after{content:" \\2193"}
-.n{text-align:right;white-space:nowrap}
+.n{text-align:right}
 .play{background:var(--card);border-radius:6px;padding:.4rem .8rem}
 .play>summary{overflow-wrap:anywhere}
 .answered{color:var(--faint);font-size:.9rem}
@@ -68,6 +70,5 @@ th[aria-sort=descending] button::after{content:" \\2193"}
 .provenance dd{margin:0;min-width:0}
 footer{margin-top:3rem;color:var(--faint);font-size:.85rem}
 @media (max-width:40rem){body{padding:0 .6rem 3rem}form{position:static}.figures{margin:.6rem 0}figure{padding:.6rem 0 .6rem .4rem}h1{font-size:1.6rem}label{flex:1 1 8rem}select{width:100%}}
-@media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 @media print{form,nav{display:none}.scroll{max-height:none;overflow:visible}}
 `;

@@ -28,10 +28,16 @@ export const coupling: Chart = ({ coupling: settings }) => ({
       { head: "detectable", cell: ({ detectable }) => decimal(detectable, 2), numeric: true },
       {
         head: "from",
+        wraps: true,
         cell: ({ n }) => [plural(n.models, "model"), plural(n.datasets, "dataset"), plural(n.games, "game")].join(", "),
       },
       { head: "verdict", cell: verdictOf },
-      { head: "why a number is missing", cell: ({ reason }) => reason ?? "", shown: settings.some(({ reason }) => reason !== null) },
+      {
+        head: "why a number is missing",
+        cell: ({ reason }) => reason ?? "",
+        wraps: true,
+        shown: settings.some(({ reason }) => reason !== null),
+      },
     ],
     settings,
   ),

@@ -49,7 +49,7 @@ export const rescue: Chart = (_, slices) => {
         { head: "family", cell: ({ family }) => family },
         { head: "score of the pool %", cell: ({ score }) => percent(score), numeric: true },
         { head: "gain, points", cell: ({ gain }) => withInterval(gain, points), numeric: true },
-        { head: "over", cell: ({ against }) => against },
+        { head: "over", cell: ({ against }) => against, wraps: true },
         { head: "rescued %", cell: ({ rescue, plays }) => shareOf(rescue, plays), numeric: true, shown: measured },
         { head: "harmed %", cell: ({ harm, plays }) => shareOf(harm, plays), numeric: true, shown: measured },
         { head: "net, points", cell: netOf, numeric: true, shown: measured },

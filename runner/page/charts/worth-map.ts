@@ -48,7 +48,7 @@ export const worthMap: Chart = (report, slices) => {
           cell: ({ means }: Row) => withInterval(means[k]!, points),
           numeric: true,
         })),
-        { head: "", cell: (row) => redundantIn(row), shown: report.games.some(({ redundant }) => redundant.length > 0) },
+        { head: "redundant", cell: (row) => redundantIn(row), shown: report.games.some(({ redundant }) => redundant.length > 0) },
       ],
       rows,
     ),
@@ -59,7 +59,7 @@ function redundantIn({ slice, method, model }: Row): string {
   const games = slice.games.filter((game) => game.method === method);
   const count = games.filter(({ redundant }) => redundant.includes(model)).length;
   if (count === 0) return "";
-  return games.length === 1 ? "redundant" : `redundant in ${count} of ${games.length}`;
+  return games.length === 1 ? "yes" : `in ${count} of ${games.length}`;
 }
 
 function figureOf(slice: Slice, rows: readonly Row[], name: string, limit: number): Figure[] {

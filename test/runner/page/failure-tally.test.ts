@@ -19,9 +19,14 @@ it("counts plays by game and reason, the most frequent first, and forgets what a
   tally.add(outcome("k", [4, 9, 1, 8], [-1, 1, 1, 0], [down]));
   tally.add(outcome("mended", [4, 3, 3, 3], [-1, 0, 0, 0], [down]));
   tally.add(outcome("mended", [4, 1, 1, 1], [-1, 1, 1, 1], []));
+  for (const item of ["item-1", "item-2"]) {
+    const missing = { where: "model" as const, model: "c", message: `no recorded answer to ${item}` };
+    tally.add(outcome(item, [4, 3, 1, 1], [-1, 0, 1, 1], [missing]));
+  }
   expect(tally.counts().map(({ kind, message, plays, item }) => [kind, message, plays, item])).toEqual([
     ["failed", "down", 3, "i"],
     ["degraded", "down", 2, "k"],
+    ["failed", "no recorded answer to ITEM", 2, "item-1"],
     ["unsupported", "cannot fuse", 2, "i"],
   ]);
 });

@@ -83,7 +83,7 @@ describe("the results page", () => {
       blank,
     );
     expect(page).toContain('<li class="bad"><b>300</b> failed</li>');
-    expect(page).toContain("<td>the endpoint is down</td>");
+    expect(page).toContain('<td class="w">the endpoint is down</td>');
     expect(page).toContain("No transcripts: a model of the suite cannot be opened here.");
     expect(page).not.toContain("<figure");
   });
