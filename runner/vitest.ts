@@ -12,6 +12,7 @@ import { PlayedSuite } from "./played-suite.ts";
 import { diskCode } from "./runs/disk-code.ts";
 import { PastRun } from "./runs/past-run.ts";
 import { type Prepared, prepare, readSuite } from "./runs/prepare.ts";
+import { quietOptions } from "./runs/quiet-options.ts";
 import { run } from "./runs/run.ts";
 import { incompleteBecause } from "./runs/run-tables.ts";
 
@@ -46,21 +47,7 @@ export async function playSuite(suite: string | URL | object, options: PlayOptio
   refuseNetwork(prepared);
   const folder = mkdtempSync(join(tmpdir(), "coalition-"));
   try {
-    const { report } = await run(prepared, {
-      folder,
-      mode: "new",
-      workers: 0,
-      slice: null,
-      reuse: [],
-      only,
-      limit,
-      made: { version: "test", commit: null },
-      signal: new AbortController().signal,
-      progress: () => undefined,
-      clock: () => 0,
-      peakMemory: () => 0,
-      secret: () => undefined,
-    });
+    const { report } = await run(prepared, { ...quietOptions(folder), workers: 0, only, limit });
     const past = new PastRun(folder);
     const outcomes = [...past.outcomes()];
     const { gates, limits } = file.suite;

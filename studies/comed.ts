@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { PastRun } from "../runner/runs/past-run.ts";
 import { prepareSuite } from "../runner/runs/prepare.ts";
+import { quietOptions } from "../runner/runs/quiet-options.ts";
 import { run } from "../runner/runs/run.ts";
 import { resamplerFor } from "../runner/values/bootstrap.ts";
 import type { Outcome } from "../spec/index.ts";
@@ -19,21 +20,7 @@ const prepared = await prepareSuite(path("suites/comed.json"));
 const { suite } = prepared.bound;
 const folder = mkdtempSync(join(tmpdir(), "coalition-comed-"));
 try {
-  const { report } = await run(prepared, {
-    folder: join(folder, "run"),
-    mode: "new",
-    workers: 2,
-    slice: null,
-    reuse: [],
-    only: {},
-    limit: null,
-    made: { version: "study", commit: null },
-    signal: new AbortController().signal,
-    progress: () => undefined,
-    clock: () => performance.now(),
-    peakMemory: () => process.resourceUsage().maxRSS * 1024,
-    secret: () => undefined,
-  });
+  const { report } = await run(prepared, quietOptions(join(folder, "run")));
   const { done, ...left } = report.coverage;
   if (Object.values(left).some((count) => count > 0)) throw new Error(`the study is not whole: ${JSON.stringify(report.coverage)}`);
 

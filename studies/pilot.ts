@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PastRun } from "../runner/runs/past-run.ts";
 import { prepareSuite } from "../runner/runs/prepare.ts";
+import { quietOptions } from "../runner/runs/quiet-options.ts";
 import { run } from "../runner/runs/run.ts";
 import { resamplerFor } from "../runner/values/bootstrap.ts";
 import { compareItems, type ItemScores } from "../runner/values/compare.ts";
@@ -24,21 +25,7 @@ const prepared = await prepareSuite(join(folder, "suite.json"));
 const { suite } = prepared.bound;
 const { members } = suite.pools[0]!;
 try {
-  await run(prepared, {
-    folder: join(folder, "run"),
-    mode: "new",
-    workers: 2,
-    slice: null,
-    reuse: [],
-    only: {},
-    limit: null,
-    made: { version: "study", commit: null },
-    signal: new AbortController().signal,
-    progress: () => undefined,
-    clock: () => performance.now(),
-    peakMemory: () => 0,
-    secret: () => undefined,
-  });
+  await run(prepared, quietOptions(join(folder, "run")));
   const outcomes = [...new PastRun(join(folder, "run")).outcomes()].sort((a, b) => (a.item < b.item ? -1 : 1));
   const { standings } = JSON.parse(readFileSync(join(folder, "run", "state.json"), "utf8")) as DevState;
   const resampler = resamplerFor(suite.seed, 2000);

@@ -1,4 +1,5 @@
 import type { Coupling, Report } from "../../spec/index.ts";
+import { couplingVerdict } from "../coupling-verdict.ts";
 import { plainTable } from "./plain-table.ts";
 
 /** Whether individual strength carries over, one row a pool, family and index; below, why others have no row. */
@@ -15,7 +16,7 @@ export function couplingTable({ coupling }: Report): string {
         pHolm === null ? "-" : pHolm < 0.001 ? "<0.001" : pHolm.toFixed(3),
         detectable === null ? "-" : detectable.toFixed(2),
         [counted(n.models, "model"), counted(n.datasets, "dataset"), counted(n.games, "game")].join(", "),
-        verdictOf(entry),
+        couplingVerdict(entry) ?? "",
       ];
     });
   if (rows.length === 0) return "";
@@ -25,17 +26,6 @@ export function couplingTable({ coupling }: Report): string {
 
 const correlation = (rho: number): string => (Math.abs(rho) < 0.005 ? 0 : rho).toFixed(2);
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
-
-/**
- * Not to find it says nothing where it could not have been found. p asks whether chance would rank the models alike on these
- * datasets, the interval whether other datasets would: they may differ, and then neither is kept back.
- */
-function verdictOf({ carriesOver, detectable, low, high, n }: Coupling): string {
-  if (carriesOver === null) return "";
-  if (!carriesOver) return detectable !== null && detectable > 1 ? "too few to tell" : "not shown to carry over";
-  const contains0 = low !== null && high !== null && low <= 0 && high >= 0;
-  return contains0 ? `p says so, its interval over ${counted(n.datasets, "dataset")} does not` : "carries over";
-}
 
 /** A line for each reason, with the indices that it keeps out of the table. */
 function leftOut(coupling: readonly Coupling[]): string[] {

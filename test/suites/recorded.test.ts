@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { prepareSuite } from "../../runner/runs/prepare.ts";
+import { quietOptions } from "../../runner/runs/quiet-options.ts";
 import { run } from "../../runner/runs/run.ts";
-import { quietOptions } from "../quiet-options.ts";
 
 const suite = fileURLToPath(new URL("../../suites/recorded.json", import.meta.url));
 const present = existsSync(new URL("../../../shared/data/recorded/", import.meta.url));

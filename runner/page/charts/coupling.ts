@@ -1,5 +1,6 @@
 import type { TopLevelSpec } from "vega-lite";
 import type { Coupling } from "../../../spec/index.ts";
+import { couplingVerdict } from "../../coupling-verdict.ts";
 import type { Chart, Figure } from "../chart.ts";
 import { chartWidth, frame } from "../frame.ts";
 import { widthOf } from "../labels.ts";
@@ -31,7 +32,7 @@ export const coupling: Chart = ({ coupling: settings }) => ({
         wraps: true,
         cell: ({ n }) => [plural(n.models, "model"), plural(n.datasets, "dataset"), plural(n.games, "game")].join(", "),
       },
-      { head: "verdict", cell: verdictOf },
+      { head: "verdict", cell: (setting) => couplingVerdict(setting) ?? none },
       {
         head: "why a number is missing",
         cell: ({ reason }) => reason ?? "",
@@ -43,19 +44,12 @@ export const coupling: Chart = ({ coupling: settings }) => ({
   ),
 });
 
-/** Not to find it says nothing where it could not have been found, and an interval that holds 0 is not kept back. */
-function verdictOf({ carriesOver, detectable, low, high }: Coupling): string {
-  if (carriesOver === null) return none;
-  if (!carriesOver) return detectable !== null && detectable > 1 ? "too few to tell" : "not shown to carry over";
-  return low !== null && high !== null && low <= 0 && high >= 0 ? "carries over by p, not by its interval" : "carries over";
-}
-
 function figureOf(pool: string, settings: readonly Coupling[]): Figure[] {
   const known = settings.filter((setting) => setting.pool === pool && setting.rho !== null);
   if (known.length === 0) return [];
   const said = known
     .filter(({ carriesOver }) => carriesOver !== null)
-    .map((setting) => `${setting.family} by ${setting.index} ${decimal(setting.rho, 2)}: ${verdictOf(setting)}`);
+    .map((setting) => `${setting.family} by ${setting.index} ${decimal(setting.rho, 2)}: ${couplingVerdict(setting)}`);
   return [
     {
       pool,

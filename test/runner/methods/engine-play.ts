@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { PastRun } from "../../../runner/runs/past-run.ts";
 import { type Plan, planOf } from "../../../runner/runs/plan.ts";
 import { prepare } from "../../../runner/runs/prepare.ts";
+import { quietOptions } from "../../../runner/runs/quiet-options.ts";
 import { run } from "../../../runner/runs/run.ts";
 import { type DevState, type Outcome, parseSuite, playState, type Report } from "../../../spec/index.ts";
-import { quietOptions } from "../../quiet-options.ts";
 
 export interface EnginePlay {
   readonly outcomes: readonly Outcome[];

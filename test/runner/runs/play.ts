@@ -1,6 +1,6 @@
 import { prepareSuite } from "../../../runner/runs/prepare.ts";
+import { quietOptions } from "../../../runner/runs/quiet-options.ts";
 import { type RunOptions, type RunResult, run } from "../../../runner/runs/run.ts";
-import { quietOptions } from "../../quiet-options.ts";
 import type { SuiteFolder } from "./suite-folder.ts";
 
 /** Plays a suite of a folder as the command line does, with the clock standing still. */

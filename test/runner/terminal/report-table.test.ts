@@ -47,7 +47,7 @@ describe("coupling in the tables", () => {
   });
 
   it("says so where p and the interval over datasets differ", () => {
-    expect(row({ low: -0.1 })).toMatch(/ p says so, its interval over 3 datasets does not$/m);
+    expect(row({ low: -0.1 })).toMatch(/ carries over by p, not by its interval$/m);
     expect(row({ low: null, high: null })).toMatch(/ carries over$/m);
   });
 

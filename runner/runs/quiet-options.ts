@@ -1,6 +1,6 @@
-import type { RunOptions } from "../runner/runs/run.ts";
+import type { RunOptions } from "./run.ts";
 
-/** A run that nobody watches, with a clock that stands still. */
+/** A new and whole run that nobody watches, without secrets and with a clock that stands still. */
 export const quietOptions = (folder: string): RunOptions => ({
   folder,
   mode: "new",
