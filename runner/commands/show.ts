@@ -6,6 +6,7 @@ import { transcriptOf } from "../plays/transcript.ts";
 import { Past } from "../runs/past.ts";
 import { PastRun } from "../runs/past-run.ts";
 import type { Prepared } from "../runs/prepare.ts";
+import { SameQuestions } from "../runs/same-questions.ts";
 import { exitCodes } from "../terminal/terminal.ts";
 import { transcriptText } from "../terminal/transcript-text.ts";
 import { allowCode, codeFor } from "./allow-code.ts";
@@ -54,7 +55,7 @@ export const show: Verb = (program, terminal, act) => {
         if (!Number.isInteger(repeat) || repeat < 0 || repeat >= suite.repeats)
           throw usage(`--repeat: found ${options.repeat}; allowed: 0..${suite.repeats - 1}`);
         const mask = maskOf(suite, pool, options.coalition);
-        const past = new Past(run.folder, [], () => undefined);
+        const past = new Past(run.folder, [], () => undefined, new SameQuestions(prepared.datasets.values()));
         const fingerprints = Object.fromEntries([...prepared.models].map(([id, { fingerprint }]) => [id, fingerprint]));
         const team = await openTeam({ suite, directory: prepared.directory, fingerprints, replay: true }, null, prepared.bound.own);
         const transcript = transcriptOf(team, { pool, method, dataset, repeat, item, mask }, past.before(dataset, [item.id]), run.state());

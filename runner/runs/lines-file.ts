@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from "node:fs";
 
 export interface StoredLine {
   readonly text: string;
@@ -29,8 +29,8 @@ export function* readLines(path: string): Generator<StoredLine> {
   }
 }
 
-/** Cuts a torn last line off, as a killed process leaves it. */
-export function mendLines(path: string): void {
+/** Cuts a torn last line off, as a killed process leaves it and as one that still writes has it for a moment. */
+function mendLines(path: string): void {
   const file = openSync(path, "r+");
   try {
     const { size } = fstatSync(file);
@@ -52,11 +52,12 @@ export function mendLines(path: string): void {
   }
 }
 
-/** A file that lines are appended to. */
+/** A file that lines are appended to, behind its whole ones: a torn last line is cut off first. */
 export class LineWriter {
   readonly #file: number;
 
   constructor(path: string) {
+    if (existsSync(path)) mendLines(path);
     this.#file = openSync(path, "a");
   }
 

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { type Outcome, playState, SpecError, sha256 } from "../../spec/index.ts";
 import type { Before } from "../plays/job.ts";
 import { byDatasetAndItem, byItem, CallIndex } from "./call-index.ts";
-import { mendLines, readLines } from "./lines-file.ts";
+import { readLines } from "./lines-file.ts";
 import { outcomeIn } from "./outcome-line.ts";
 import type { RunFolder } from "./run-folder.ts";
-import { SameQuestions } from "./same-questions.ts";
+import type { SameQuestions } from "./same-questions.ts";
 import { UnansweredCalls } from "./unanswered-calls.ts";
 
 /** How one (game, item, repeat) stood when a run was left. */
@@ -25,16 +25,12 @@ export class Past {
   readonly #reused: readonly CallIndex[];
   readonly #same: SameQuestions;
 
-  /** Reads the logs of a folder, and hands each outcome over; cuts off what a killed process left half written. */
-  constructor(folder: RunFolder, reuse: readonly string[], each: (outcome: Outcome) => void, same: SameQuestions = new SameQuestions([])) {
+  /** Reads the logs of a folder, and hands each outcome over. What is half written is passed over and left as it is: a run may be under way. */
+  constructor(folder: RunFolder, reuse: readonly string[], each: (outcome: Outcome) => void, same: SameQuestions) {
     this.#same = same;
     const others = reuse.map(reusedLog);
-    if (folder.has("calls")) mendLines(folder.file("calls"));
     this.#calls = folder.has("calls") ? new CallIndex(folder.file("calls"), byDatasetAndItem) : null;
-    if (folder.has("outcomes")) {
-      mendLines(folder.file("outcomes"));
-      for (const { text } of readLines(folder.file("outcomes"))) this.#add(text, each);
-    }
+    if (folder.has("outcomes")) for (const { text } of readLines(folder.file("outcomes"))) this.#add(text, each);
     this.#reused = others.map((path) => new CallIndex(path, byItem));
   }
 

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryFolder, verb } from "../verb.ts";
 import { smallRun } from "./small-run.ts";
@@ -20,6 +22,17 @@ describe("show", () => {
       coalition: ["weak"],
       outcome: { state: "correct", answer: "4", score: 1 },
     });
+  });
+
+  it("leaves a run alone that is still being written", async () => {
+    const logs = await Promise.all(["calls.jsonl", "outcomes.jsonl"].map(async (name) => join(await run, name)));
+    const whole = logs.map((log) => readFileSync(log, "utf8"));
+    for (const [k, log] of logs.entries()) writeFileSync(log, `${whole[k]}{"half":`);
+    const { code, out } = await verb(["show", await run, "--method", "vote", "--item", "i3"]);
+    expect(code).toBe(0);
+    expect(out).toContain("outcome: incorrect");
+    expect(logs.map((log) => readFileSync(log, "utf8"))).toEqual(whole.map((text) => `${text}{"half":`));
+    for (const [k, log] of logs.entries()) writeFileSync(log, whole[k]!);
   });
 
   it("exits with 2 and says what is known where an id is wrong or left out", async () => {

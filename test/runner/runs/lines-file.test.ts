@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
-import { LineReader, LineWriter, mendLines, readLines } from "../../../runner/runs/lines-file.ts";
+import { LineReader, LineWriter, readLines } from "../../../runner/runs/lines-file.ts";
 import { SuiteFolder } from "./suite-folder.ts";
 
 const folder = new SuiteFolder();
@@ -10,7 +10,7 @@ afterAll(() => folder.remove());
 
 const line = fc.string({ unit: "binary", maxLength: 40 }).map((text) => JSON.stringify(text));
 
-it("gives back the lines that were appended, and no line that a cut at any byte has torn", () => {
+it("gives back the lines that were appended, and no line that a cut at any byte has torn; who goes on writing cuts that off", () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(line, { maxLength: 4 }), { maxLength: 4 }),
@@ -28,7 +28,7 @@ it("gives back the lines that were appended, and no line that a cut at any byte 
         writeFileSync(path, bytes.subarray(0, cut));
         const kept = [...readLines(path)];
         expect(kept.map(({ text }) => text)).toEqual(lines.slice(0, kept.length));
-        mendLines(path);
+        new LineWriter(path).close();
         expect(readFileSync(path).length).toBe(kept.reduce((sum, { length }) => sum + length + 1, 0));
         const reader = new LineReader(path);
         for (const { text, offset, length } of kept) expect(reader.read(offset, length)).toBe(text);
@@ -44,6 +44,6 @@ it("reads lines longer than what is read at once, and characters that lie across
   writeFileSync(path, long.map((text) => `${text}\n`).join(""));
   expect([...readLines(path)].map(({ text }) => text)).toEqual(long);
   writeFileSync(path, "€".repeat(100_000));
-  mendLines(path);
+  new LineWriter(path).close();
   expect(readFileSync(path).length).toBe(0);
 });
