@@ -6,6 +6,7 @@ import { baselineOf } from "../gates/baseline-of.ts";
 import { compactJson } from "../gates/compact-json.ts";
 import { makeFolder } from "../make-folder.ts";
 import { exitCodes } from "../terminal/terminal.ts";
+import { allowCode, codeFor } from "./allow-code.ts";
 import { baselinePath, type JudgedFolder, judgedFolder } from "./judged-folder.ts";
 
 export const baseline: Verb = (program, terminal, act) => {
@@ -15,10 +16,11 @@ export const baseline: Verb = (program, terminal, act) => {
     .command("update <dir>")
     .description("make the baseline of a run: small, sorted, to be committed and read in a diff")
     .option("--suite <suite>", "keep what the gates of this suite file need (default: the run's own)")
+    .option(...allowCode)
     .option("--out <file>", "the baseline file (default: the one that the suite's gates name)")
-    .action((dir: string, options: { suite?: string; out?: string }) =>
+    .action((dir: string, options: { suite?: string; out?: string; allowCode?: true }) =>
       act(async () => {
-        const folder = await judgedFolder(dir, options.suite);
+        const folder = await judgedFolder(dir, options.suite, codeFor(options));
         const { run, incomplete } = folder;
         const { only, limit } = run.manifest.selection;
         if (limit !== null || Object.keys(only).length > 0)

@@ -9,10 +9,12 @@ import { mostSummaryBytes, stepSummary } from "../gates/step-summary.ts";
 import { verdictTable } from "../gates/verdict-table.ts";
 import { makeFolder } from "../make-folder.ts";
 import { type ExitCode, exitCodes, type Terminal } from "../terminal/terminal.ts";
+import { allowCode, codeFor } from "./allow-code.ts";
 import { baselinePath, type JudgedFolder, judgedFolder, readBaseline } from "./judged-folder.ts";
 
 interface Options {
   readonly suite?: string;
+  readonly allowCode?: true;
   readonly baseline?: string;
   readonly junit?: string;
   readonly summary?: string;
@@ -26,6 +28,7 @@ export const gate: Verb = (program, terminal, act) => {
     .command("gate <dir>")
     .description("apply the suite's gates to a run; exit 4 where one fails")
     .option("--suite <suite>", "take the gates of this suite file, which may differ in gates and limits alone (default: the run's own)")
+    .option(...allowCode)
     .option("--baseline <file>", "the baseline of all gates with maxDrop (default: the one that each names)")
     .option("--junit <file>", "write the verdicts as JUnit XML")
     .option("--summary <file>", "append the verdicts as Markdown (default: $GITHUB_STEP_SUMMARY, where that is set)")
@@ -36,7 +39,7 @@ export const gate: Verb = (program, terminal, act) => {
 };
 
 async function applyGates(dir: string, options: Options, terminal: Terminal): Promise<ExitCode> {
-  const folder = await judgedFolder(dir, options.suite);
+  const folder = await judgedFolder(dir, options.suite, codeFor(options));
   const { run, gates, incomplete } = folder;
   // A pipeline whose gates got lost must not look as if they had passed.
   if (gates.length === 0) throw SpecError.at(folder.path, "this suite has no gates");

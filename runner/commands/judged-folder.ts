@@ -13,6 +13,7 @@ import {
   validate,
 } from "../../spec/index.ts";
 import { type JudgedRun, judgedPast } from "../gates/judged-run.ts";
+import type { LoadCode } from "../own-code.ts";
 import { PastRun } from "../runs/past-run.ts";
 import { prepare, readSuite } from "../runs/prepare.ts";
 import { incompleteBecause } from "../runs/run-tables.ts";
@@ -30,11 +31,11 @@ export interface JudgedFolder {
 }
 
 /** Reads a run. Its gates are those of its own suite, or of a changed one, which may differ in what decides no result alone. */
-export async function judgedFolder(dir: string, suite?: string): Promise<JudgedFolder> {
+export async function judgedFolder(dir: string, suite?: string, load: LoadCode | null = null): Promise<JudgedFolder> {
   const past = new PastRun(dir);
   const { manifest } = past;
   const path = suite === undefined ? resolve(dir, manifest.suite.file) : resolve(suite);
-  const file = suite === undefined ? parseSuite(manifest.suite.text, path) : await sameSuite(suite, manifest);
+  const file = suite === undefined ? parseSuite(manifest.suite.text, path) : await sameSuite(suite, manifest, load);
   const { gates, limits } = file.suite;
   return {
     run: judgedPast(past, file.suite),
@@ -45,9 +46,9 @@ export async function judgedFolder(dir: string, suite?: string): Promise<JudgedF
   };
 }
 
-async function sameSuite(path: string, { suite, models }: Manifest): Promise<SuiteFile> {
+async function sameSuite(path: string, { suite, models }: Manifest, load: LoadCode | null): Promise<SuiteFile> {
   const file = await readSuite(path);
-  const { digest } = await prepare(file, resolve(path), new Map(Object.entries(models)));
+  const { digest } = await prepare(file, resolve(path), new Map(Object.entries(models)), load);
   if (digest !== suite.digest) throw SpecError.at(path, "more than gates and limits differs from the suite that the run was made from");
   return file;
 }

@@ -9,9 +9,11 @@ import { resultsPage } from "../page/results-page.ts";
 import { PastRun } from "../runs/past-run.ts";
 import { reportTable } from "../terminal/report-table.ts";
 import { exitCodes } from "../terminal/terminal.ts";
+import { allowCode, codeFor } from "./allow-code.ts";
 
 interface Options {
   readonly json?: true;
+  readonly allowCode?: true;
   /** True where no file is named. */
   readonly html?: string | true;
 }
@@ -22,13 +24,18 @@ export const report: Verb = (program, terminal, act) => {
     .description("show the report of a run")
     .option("--json", "print report.json")
     .option("--html [file]", "write the report as one self-contained page (default: report.html in the run's folder)")
-    .action((dir: string, { json, html }: Options) =>
+    .option(...allowCode)
+    .action((dir: string, { json, html, ...options }: Options) =>
       act(async () => {
         if (json && html !== undefined) throw SpecError.inUsage("--json and --html exclude each other");
         const run = new PastRun(dir);
         if (html !== undefined) {
           const file = html === true ? join(dir, "report.html") : html;
-          const content = await pageContent(run, (message) => terminal.remark(`the page has no transcripts: ${message}\n`));
+          const content = await pageContent(
+            run,
+            (message) => terminal.remark(`the page has no transcripts: ${message}\n`),
+            codeFor(options),
+          );
           const page = await resultsPage(content, await openDraw());
           makeFolder(dirname(file));
           writeFileSync(file, page);

@@ -1,5 +1,6 @@
 import { type Manifest, type Report, SpecError } from "../../spec/index.ts";
 import { wholePool } from "../coalition.ts";
+import type { LoadCode } from "../own-code.ts";
 import { openTeam } from "../plays/team.ts";
 import { type Transcript, transcriptOf } from "../plays/transcript.ts";
 import { Past } from "../runs/past.ts";
@@ -24,11 +25,11 @@ export interface PageContent {
 }
 
 /** Reads a run's folder. `remark` is told why transcripts are missing, in the words of what is wrong. */
-export async function pageContent(run: PastRun, remark: (message: string) => void): Promise<PageContent> {
+export async function pageContent(run: PastRun, remark: (message: string) => void, load: LoadCode | null = null): Promise<PageContent> {
   const report = run.report();
   const { manifest } = run;
   const [decisive, failures] = [new DecisivePlays(report), new FailureTally()];
-  const whole = await attempt(() => run.prepare(), remark);
+  const whole = await attempt(() => run.prepare(load), remark);
   const past = new Past(
     run.folder,
     [],
@@ -44,7 +45,7 @@ export async function pageContent(run: PastRun, remark: (message: string) => voi
       return { ...content, plays: [], withoutTranscripts: "the run's datasets are not where its suite says, or are not what it played" };
     const { bound, directory, models, datasets } = whole;
     const fingerprints = Object.fromEntries([...models].map(([id, { fingerprint }]) => [id, fingerprint]));
-    const team = await attempt(() => openTeam({ suite: bound.suite, directory, fingerprints, replay: true }), remark);
+    const team = await attempt(() => openTeam({ suite: bound.suite, directory, fingerprints, replay: true }, null, bound.own), remark);
     if (team === null) return { ...content, plays: [], withoutTranscripts: "a model of the suite cannot be opened here" };
     const state = run.state();
     const plays = decisive.chosen(mostTranscripts).flatMap((play) => {
