@@ -8,6 +8,7 @@ import { inferenceFigures } from "./micro-inference.ts";
 import { addPlays } from "./plays.ts";
 import { recordedProcess } from "./processes.ts";
 import { addShapley } from "./shapley.ts";
+import { trainingFigures } from "./training.ts";
 import { verificationFigure } from "./verification.ts";
 import { addWorkerStart } from "./workers.ts";
 
@@ -73,6 +74,7 @@ for (const { backend, tokensPerSecond, callMillis } of inferenceFigures(3)) {
     `| new tokens a second of processor time, micro model of 149,440 parameters on ${backend}, 64 replies at a time | ${Math.round(tokensPerSecond).toLocaleString("en")} | ${callMillis.toFixed(2)} ms a call of a grid |`,
   );
 }
+lines.push(...(await trainingFigures(8, 200)));
 const text = `${lines.join("\n")}\n`;
 process.stdout.write(text);
 writeFileSync(new URL("../docs/bench.md", import.meta.url), text);

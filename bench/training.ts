@@ -17,6 +17,8 @@ interface StepTimes {
   /** The policy's forward and backward pass over the very batches of the update, and nothing else. */
   readonly bare: number;
   readonly plays: number;
+  /** Of the team. */
+  readonly members: number;
 }
 
 /** Most seconds that the steps of one backend may take. */
@@ -34,21 +36,22 @@ export async function trainingFigures(steps: number, longSteps: number): Promise
       lines.push(`| training, ${backend.id} | not here | |`);
       continue;
     }
-    const { rollouts, update, bare, plays } = await stepTimes(open, steps);
+    const { rollouts, update, bare, plays, members } = await stepTimes(open, steps);
     const whole = rollouts + update;
     lines.push(
-      `| training, ${open.id}: a step of ${plays} roll-outs of a team of 3, policy of 86,000 parameters | ${(1000 * whole).toFixed(0)} ms | ${(plays / rollouts).toFixed(0)} roll-outs a second, which take ${percent(rollouts / whole)} of the step; the update takes ${(update / bare).toFixed(2)} times its bare forward and backward pass |`,
+      `| training, ${open.id}: a step of ${plays} roll-outs of a team of ${members}, policy of 88,064 parameters | ${(1000 * whole).toFixed(0)} ms | ${(plays / rollouts).toFixed(0)} roll-outs a second, which take ${percent(rollouts / whole)} of the step; the update takes ${(update / bare).toFixed(2)} times its bare forward and backward pass |`,
     );
-    const { before, after } = await tensorsOf(open, longSteps);
-    lines.push(`| tensors of ${open.id} after 10 steps, and after ${longSteps} | ${before} | ${after} |`);
+    const { before, after } = await keptBy(open, longSteps);
+    lines.push(`| what ${open.id} keeps in tensors after 10 steps, and after ${longSteps} | ${shown(before)} | ${shown(after)} |`);
   }
   return lines;
 }
 
+const shown = ({ numTensors, numBytes }: Kept) => `${numTensors} tensors, ${(numBytes / 2 ** 20).toFixed(2)} MiB`;
 const percent = (share: number) => `${Math.round(100 * share)} %`;
 
 async function stepTimes(backend: OpenBackend, steps: number): Promise<StepTimes> {
-  const prepared = await prepareTraining(path("recipes/pilot/aggregator-program-c-rl.json"));
+  const prepared = await prepareTraining(path("recipes/pilot/aggregator-rewriting-c-rl.json"));
   const open = await openTraining(prepared, backend);
   const times = { rollouts: [] as number[], update: [] as number[], bare: [] as number[] };
   let plays = 0;
@@ -87,7 +90,13 @@ async function stepTimes(backend: OpenBackend, steps: number): Promise<StepTimes
     }
   }
   open.dispose();
-  return { rollouts: median(times.rollouts), update: median(times.update), bare: median(times.bare), plays };
+  return {
+    rollouts: median(times.rollouts),
+    update: median(times.update),
+    bare: median(times.bare),
+    plays,
+    members: prepared.suite.bound.suite.pools[0]!.members.length,
+  };
 }
 
 /** Seconds that the gradient alone takes on the batches that an update of these groups is made of. */
@@ -109,13 +118,15 @@ function bareSeconds({ backend, prepared, theta }: OpenTraining, groups: readonl
   return seconds;
 }
 
-async function tensorsOf(backend: OpenBackend, steps: number): Promise<{ before: number; after: number }> {
+type Kept = Pick<ReturnType<OpenBackend["tf"]["memory"]>, "numTensors" | "numBytes">;
+
+async function keptBy(backend: OpenBackend, steps: number): Promise<{ before: Kept; after: Kept }> {
   const prepared = await prepareTraining(path("golden/c-rl/recipe.json"));
   const recipe = { ...prepared.recipe, steps, promptsPerStep: 4, evaluation: { ...prepared.recipe.evaluation, every: 50, devItems: 8 } };
   const open = await openTraining({ ...prepared, recipe }, backend);
-  let before = 0;
-  for await (const { steps: taken } of train(open)) if (taken.length === 10) before = backend.tf.memory().numTensors;
-  const after = backend.tf.memory().numTensors;
+  let before = backend.tf.memory();
+  for await (const { steps: taken } of train(open)) if (taken.length === 10) before = backend.tf.memory();
+  const after = backend.tf.memory();
   open.dispose();
   return { before, after };
 }

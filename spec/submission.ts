@@ -34,6 +34,7 @@ export const checks = [
   "prompts",
   "data",
   "models",
+  "code",
   "state",
   "calls",
   "outcomes",
@@ -78,9 +79,12 @@ export type RankedValue = Static<typeof RankedValue>;
 export const Rerun = Type.Object(
   {
     seed: Type.String({ description: "Of the draw: the same seed draws the same calls again." }),
-    calls: Type.Integer({ minimum: 0, description: "Calls whose models are at hand." }),
+    calls: Type.Integer({ minimum: 0, description: "Calls of the log that plays ask and whose models are at hand." }),
     drawn: Type.Integer({ minimum: 0, description: "Those of them that were made again." }),
-    differing: Type.Integer({ minimum: 0, description: "Those of these that came out otherwise." }),
+    differing: Type.Integer({
+      minimum: 0,
+      description: "Calls that came out otherwise, those among them that the submission says failed and that do not.",
+    }),
     detection: Type.Array(
       Type.Object(
         { edited: Type.Integer({ minimum: 1 }), probability: Type.Number({ minimum: 0, maximum: 1 }) },
@@ -109,10 +113,17 @@ export const Verification = Type.Object(
     findings: Type.Array(Finding),
     recomputed: Type.Object(
       { games: Count, items: Count, plays: Count, calls: Count, unused: Count },
-      { ...closed, description: "How much was: of the calls, `unused` are in the log and asked by no play." },
+      {
+        ...closed,
+        description:
+          "How much was: of the calls, `unused` are in the log and asked by no play. Games are those whose plays were made again.",
+      },
     ),
     entry: Type.Union([Type.String(), Type.Null()], {
       description: "What it brings in the place that the track leaves open. Null without a track.",
+    }),
+    answersOnly: Type.Array(Type.String(), {
+      description: "Own methods whose code was not run: their answers are graded anew, and that they chose them is the submitter's word.",
     }),
     attested: Type.Array(Attested),
     rerun: Type.Union([Rerun, Type.Null()], { description: "Null where no model is at hand, or nothing came so far." }),
@@ -125,28 +136,29 @@ export type Verification = Static<typeof Verification>;
 const Difference = Type.Object({ value: Type.Number(), low: NumberOrNull, high: NumberOrNull }, closed);
 const Entrant = { file: Type.String(), name: Type.Union([Type.String(), Type.Null()]), digest: Sha256 };
 
+const Row = Type.Object(
+  {
+    rank: Type.Integer({ minimum: 1, description: "Shared by those that the noise does not tell apart from the first of them." }),
+    ...Entrant,
+    entry: Type.String({ description: "The model or method that it brings." }),
+    ranked: RankedValue,
+    behind: Type.Union([Difference, Type.Null()], {
+      description: "The first of its rank minus this one, paired by item, with its 95 % interval; null for the first itself.",
+    }),
+    attested: Type.Array(Attested),
+    rerun: Type.Union([Rerun, Type.Null()]),
+    notes: Type.Array(Finding, { description: "Findings that do not refuse." }),
+  },
+  closed,
+);
+
 export const Leaderboard = Type.Object(
   {
     suite: Type.Object({ name: Type.String(), frame: Type.String() }, closed),
     reference: Type.Boolean({ description: "True where the suite itself was there to compare with." }),
     track: Track,
-    ranking: Type.Array(
-      Type.Object(
-        {
-          rank: Type.Integer({ minimum: 1, description: "Shared by those that the noise does not tell apart from the first of them." }),
-          ...Entrant,
-          entry: Type.String({ description: "The model or method that it brings." }),
-          ranked: RankedValue,
-          behind: Type.Union([Difference, Type.Null()], {
-            description: "The first of its rank minus this one, paired by item, with its 95 % interval; null for the first itself.",
-          }),
-          attested: Type.Array(Attested),
-          rerun: Type.Union([Rerun, Type.Null()]),
-          notes: Type.Array(Finding, { description: "Findings that do not refuse." }),
-        },
-        closed,
-      ),
-    ),
+    ranking: Type.Array(Row),
+    answersOnly: Type.Array(Row, { description: "The same of those whose own methods were not run." }),
     refused: Type.Array(Type.Object({ ...Entrant, findings: Type.Array(Finding) }, closed)),
   },
   { ...closed, $id: "leaderboard", description: "leaderboard.json: the verified submissions to one track, and those that are refused." },

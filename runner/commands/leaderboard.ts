@@ -10,6 +10,7 @@ import { type Entrant, type LeaderboardOf, leaderboardOf } from "../submissions/
 import { leaderboardPage } from "../submissions/leaderboard-page.ts";
 import { referenceSuite } from "../submissions/reference-check.ts";
 import { exitCodes } from "../terminal/terminal.ts";
+import { allowCode, codeFor } from "./allow-code.ts";
 import { amountOf, newSeed, usualRerun, verifyFile } from "./verify.ts";
 
 interface Options {
@@ -17,6 +18,7 @@ interface Options {
   readonly suite?: string;
   readonly rerun?: Amount;
   readonly seed?: string;
+  readonly allowCode?: true;
 }
 
 export const leaderboard: Verb = (program, terminal, act) => {
@@ -27,17 +29,18 @@ export const leaderboard: Verb = (program, terminal, act) => {
     .option("--suite <suite>", "the suite that they were submitted to (default: suite.json in the folder, where there is one)")
     .option("--rerun <amount>", "calls of each to make again: a number, or a share such as 0.2, 20% or all", amountOf)
     .option("--seed <text>", "of the draws (default: one that nobody knows before)")
-    .action((dir: string, { out = join(dir, "site"), suite, rerun = usualRerun, seed = newSeed() }: Options) =>
+    .option(...allowCode)
+    .action((dir: string, { out = join(dir, "site"), suite, rerun = usualRerun, seed = newSeed(), ...code }: Options) =>
       act(async () => {
         const path = suite ?? join(dir, "suite.json");
-        const reference = suite !== undefined || existsSync(path) ? await referenceSuite(path) : null;
+        const reference = suite !== undefined || existsSync(path) ? await referenceSuite(path, codeFor(code)) : null;
         const files = readdirSync(dir)
           .filter((name) => name.endsWith(".zip"))
           .sort();
         if (files.length === 0) throw SpecError.at(dir, "holds no packed runs (*.zip)");
         const entrants: Entrant[] = [];
         for (const file of files) {
-          const options = { reference, rerun, seed, version: terminal.made.version };
+          const options = { reference, rerun, seed, version: terminal.made.version, allowCode: code.allowCode === true };
           const verified = await verifyFile(join(dir, file), options);
           terminal.remark(`${file}: ${verified.verification.verified ? "verified" : "refused"}\n`);
           entrants.push({ file, ...verified });
@@ -46,7 +49,10 @@ export const leaderboard: Verb = (program, terminal, act) => {
         makeFolder(out);
         writeFileSync(join(out, "leaderboard.json"), `${JSON.stringify(found, null, 2)}\n`);
         writeFileSync(join(out, "index.html"), leaderboardPage(found));
-        terminal.print(`${join(out, "index.html")}: ${found.ranking.length} ranked, ${found.refused.length} refused\n`);
+        const apart = found.answersOnly.length === 0 ? "" : ` (${found.answersOnly.length} by answers only)`;
+        terminal.print(
+          `${join(out, "index.html")}: ${found.ranking.length + found.answersOnly.length} ranked${apart}, ${found.refused.length} refused\n`,
+        );
         return exitCodes.fine;
       }),
     );

@@ -7,6 +7,7 @@ import { makeFolder } from "../make-folder.ts";
 import { PastRun } from "../runs/past-run.ts";
 import { packRun } from "../submissions/pack.ts";
 import { exitCodes } from "../terminal/terminal.ts";
+import { allowCode, codeFor } from "./allow-code.ts";
 
 export const pack: Verb = (program, terminal, act) => {
   program
@@ -14,8 +15,9 @@ export const pack: Verb = (program, terminal, act) => {
     .description("pack a run into one file that others can verify; refuses where a key or a path of this machine would be inside")
     .option("--out <file>", "the file (default: <dir>.submission.zip)")
     .option("--name <text>", "under which it is listed (default: the folder's name)")
+    .option(...allowCode)
     .option("--json", "print submission.json")
-    .action((dir: string, options: { out?: string; name?: string; json?: true }) =>
+    .action((dir: string, options: { out?: string; name?: string; allowCode?: true; json?: true }) =>
       act(async () => {
         const run = new PastRun(dir);
         const name = options.name ?? basename(resolve(dir));
@@ -26,6 +28,7 @@ export const pack: Verb = (program, terminal, act) => {
         const { bytes, submission, addresses } = await packRun(run, {
           name,
           environment,
+          load: codeFor(options),
           secret: terminal.secret,
           folders: [homedir(), process.cwd()],
         });

@@ -9,6 +9,7 @@ import { referenceSuite } from "../submissions/reference-check.ts";
 import { type Verified, type VerifyOptions, verify as verifyBytes } from "../submissions/verify.ts";
 import { exitCodes } from "../terminal/terminal.ts";
 import { verificationText } from "../terminal/verification-text.ts";
+import { allowCode, codeFor } from "./allow-code.ts";
 
 /** How much is made again where nobody says. */
 export const usualRerun: Amount = { share: 0.1 };
@@ -24,15 +25,17 @@ export const verify: Verb = (program, terminal, act) => {
       amountOf,
     )
     .option("--seed <text>", "of the draw (default: one that nobody knows before)")
+    .option(...allowCode)
     .option("--json", "print the verification as JSON")
-    .action((file: string, options: { suite?: string; rerun?: Amount; seed?: string; json?: true }) =>
+    .action((file: string, options: { suite?: string; rerun?: Amount; seed?: string; allowCode?: true; json?: true }) =>
       act(async () => {
-        const reference = options.suite === undefined ? null : await referenceSuite(options.suite);
+        const reference = options.suite === undefined ? null : await referenceSuite(options.suite, codeFor(options));
         const { verification } = await verifyFile(file, {
           reference,
           rerun: options.rerun ?? usualRerun,
           seed: options.seed ?? newSeed(),
           version: terminal.made.version,
+          allowCode: options.allowCode === true,
         });
         terminal.print(options.json ? `${JSON.stringify(verification, null, 2)}\n` : verificationText(file, verification));
         return verification.verified ? exitCodes.fine : exitCodes.mismatch;
@@ -40,10 +43,10 @@ export const verify: Verb = (program, terminal, act) => {
     );
 };
 
-/** Verifies a file in a folder that is gone afterwards. */
+/** Verifies a file in a folder that is gone afterwards. Code that may run finds the packages that are installed where it is run. */
 export async function verifyFile(file: string, options: Omit<VerifyOptions, "folder">): Promise<Verified> {
   const bytes = readFileSync(file);
-  const folder = mkdtempSync(join(tmpdir(), "coalition-verify-"));
+  const folder = mkdtempSync(join(options.allowCode ? process.cwd() : tmpdir(), ".coalition-verify-"));
   try {
     return await verifyBytes(bytes, { ...options, folder });
   } finally {

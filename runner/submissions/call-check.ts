@@ -1,22 +1,23 @@
-import type { CallLine } from "../../spec/index.ts";
+import type { AboutCall } from "../plays/call-line.ts";
 import type { Prepared } from "../runs/prepare.ts";
 import type { SameQuestions } from "../runs/same-questions.ts";
 import type { Findings } from "./findings.ts";
+import { type Identities, identitiesOf } from "./identities.ts";
 
 /** Compares what the log says of calls, besides their replies, with what the plays that ask them say. */
 export class CallCheck {
-  readonly #identities: ReadonlyMap<string, string>;
+  readonly #identities: Identities;
   readonly #same: SameQuestions;
   readonly #findings: Findings;
 
-  constructor({ bound, models }: Prepared, same: SameQuestions, findings: Findings) {
-    this.#identities = new Map(bound.models.map(({ id, entry }) => [id, `${models.get(id)?.fingerprint} ${entry.replica}`]));
+  constructor(prepared: Prepared, same: SameQuestions, findings: Findings) {
+    this.#identities = identitiesOf(prepared);
     this.#same = same;
     this.#findings = findings;
   }
 
   /** Which of several clones, and of several items with one question, asked a call first depends on the order of jobs. */
-  compare(made: CallLine, logged: CallLine): void {
+  compare(made: AboutCall, logged: AboutCall): void {
     const wrong = (what: string, is: string, says: string) =>
       this.#findings.refuse("calls", `call ${made.key}: its ${what} is ${is}, and the log says ${says}`);
     if (made.kind !== logged.kind) wrong("kind of turn", made.kind, logged.kind);

@@ -9,6 +9,7 @@ const advice: Readonly<Record<Check, string>> = {
   prompts: "Run the suite with the track's own prompts; where a new version of this package changed them, run it anew.",
   data: "Run the suite on the track's own data: ask the submitter which questions and gold answers the run was made with.",
   models: "Ask which model answered: it is not the one that the manifest names.",
+  code: "Read the sources, which are in the file, and verify with --allow-code where you trust them; where a source is another one, have the run packed again.",
   state: "Have the run made anew: what was fitted or elected on dev does not follow from its calls.",
   calls: "Ask for the run's own calls.jsonl: no play of this suite makes such calls.",
   outcomes: "Ask for the run's own outcomes.jsonl, or have it played again: `run --replay` makes it anew from the calls.",

@@ -1,6 +1,7 @@
 import { digest, type Track } from "../../spec/index.ts";
 import type { BoundSuite } from "../bind.ts";
 import { decisiveSuite } from "../decisive-suite.ts";
+import { fixedUses } from "./own-uses.ts";
 
 type Entries = readonly { readonly id: string }[];
 
@@ -9,7 +10,9 @@ type Entries = readonly { readonly id: string }[];
  * Entries stand under their ids, so that a difference names the entry that it is in.
  */
 export function frameOf(bound: BoundSuite, track: Track | null): Readonly<Record<string, unknown>> {
-  const { models, methods, pools, datasets, ...rest } = decisiveSuite(bound) as Record<string, Entries>;
+  const { code = {}, ...entries } = decisiveSuite(bound);
+  const { models, methods, pools, datasets, ...rest } = entries as Record<string, Entries>;
+  const fixed = fixedUses(bound.suite, track);
   const byId = (list: Entries | undefined, open?: string) =>
     Object.fromEntries((list ?? []).map((entry) => [entry.id, entry.id === open ? "open" : entry]));
   return {
@@ -18,6 +21,7 @@ export function frameOf(bound: BoundSuite, track: Track | null): Readonly<Record
     methods: byId(methods, track?.method),
     pools: byId(pools),
     datasets: byId(datasets),
+    code: Object.fromEntries(Object.entries(code as Record<string, string>).filter(([use]) => fixed.has(use))),
     track,
   };
 }

@@ -10,7 +10,7 @@ type Row = Leaderboard["ranking"][number];
  * The leaderboard as one page without a script: nothing is loaded, and the policy in its head forbids that anything is, so that no name
  * that a submitter chose can do anything. The same leaderboard gives the same bytes.
  */
-export function leaderboardPage({ suite, reference, track, ranking, refused }: Leaderboard): string {
+export function leaderboardPage({ suite, reference, track, ranking, answersOnly, refused }: Leaderboard): string {
   const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'`;
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -29,6 +29,14 @@ export function leaderboardPage({ suite, reference, track, ranking, refused }: L
 <section id="ranking" aria-labelledby="ranking-title"><h2 id="ranking-title">Ranking</h2>
 ${ranking.length === 0 ? html`<p>No submission verifies.</p>` : rankingTable(ranking)}
 ${ranking.map(details)}</section>
+${
+  answersOnly.length === 0
+    ? null
+    : html`<section id="answers-only" aria-labelledby="answers-only-title"><h2 id="answers-only-title">Answers only</h2>
+<p>Methods whose code was not run: their answers are graded anew, and that the method chose them is the submitter's word.</p>
+${rankingTable(answersOnly)}
+${answersOnly.map(details)}</section>`
+}
 <section id="refused" aria-labelledby="refused-title"><h2 id="refused-title">Refused</h2>
 ${
   refused.length === 0

@@ -18,34 +18,16 @@ type Behind = Leaderboard["ranking"][number]["behind"];
 
 /**
  * Ranks the verified submissions to a track. Those whose difference to the first of their rank, paired by item, has an interval that
- * holds 0 share that rank: nobody is put before another by noise. What is refused, or has no value to rank by, stands apart.
+ * holds 0 share that rank: nobody is put before another by noise. Those whose own methods were not run are ranked apart. What is refused, or has no value to rank by, stands apart.
  */
 export function leaderboardOf(entrants: readonly Entrant[], { suite, reference, track }: LeaderboardOf): Leaderboard {
   const isRanked = (entrant: Entrant): entrant is Ranked => entrant.value !== null && entrant.value.ranked.value !== null;
   const byValue = (a: Ranked, b: Ranked) =>
     b.value.ranked.value! - a.value.ranked.value! || (a.verification.digest < b.verification.digest ? -1 : 1);
-  let rank = 0;
-  let first: Ranked | null = null;
-  const ranking = entrants
-    .filter(isRanked)
-    .sort(byValue)
-    .map((entrant, place) => {
-      let behind: Behind = first === null ? null : differenceOf(first.value, entrant.value);
-      if (behind === null || !isTie(behind)) [rank, first, behind] = [place + 1, entrant, null];
-      const { name, digest, entry, attested, rerun, findings } = entrant.verification;
-      return {
-        rank,
-        file: entrant.file,
-        name,
-        digest,
-        entry: entry!,
-        ranked: entrant.value.ranked,
-        behind,
-        attested,
-        rerun,
-        notes: findings,
-      };
-    });
+  const ranked = entrants.filter(isRanked).sort(byValue);
+  const isHeard = ({ verification }: Ranked) => verification.answersOnly.length > 0;
+  const ranking = rowsOf(ranked.filter((entrant) => !isHeard(entrant)));
+  const answersOnly = rowsOf(ranked.filter(isHeard));
   const refused = entrants
     .filter((entrant) => !isRanked(entrant))
     .map(({ file, verification: { name, digest, findings, verified } }) => ({
@@ -54,7 +36,20 @@ export function leaderboardOf(entrants: readonly Entrant[], { suite, reference, 
       digest,
       findings: verified ? [...findings, unvalued] : findings,
     }));
-  return { suite, reference, track, ranking, refused };
+  return { suite, reference, track, ranking, answersOnly, refused };
+}
+
+/** Best first, as they are given. */
+function rowsOf(entrants: readonly Ranked[]): Leaderboard["ranking"] {
+  let rank = 0;
+  let first: Ranked | null = null;
+  return entrants.map((entrant, place) => {
+    let behind: Behind = first === null ? null : differenceOf(first.value, entrant.value);
+    if (behind === null || !isTie(behind)) [rank, first, behind] = [place + 1, entrant, null];
+    const { name, digest, entry, attested, rerun, findings } = entrant.verification;
+    const { ranked } = entrant.value;
+    return { rank, file: entrant.file, name, digest, entry: entry!, ranked, behind, attested, rerun, notes: findings };
+  });
 }
 
 const unvalued: Leaderboard["refused"][number]["findings"][number] = {

@@ -9,13 +9,13 @@ import type { Opened } from "./opened.ts";
 import { RepeatsCheck } from "./repeats-check.ts";
 import { UsageCheck } from "./usage-check.ts";
 
-/** Calls in the log, by the model that they name. */
-export type CallCounts = ReadonlyMap<string, number>;
+/** Keys of the calls in the log, sorted, by the model that they name. */
+export type CallKeys = ReadonlyMap<string, readonly string[]>;
 
 /** Looks at the calls by themselves. `attested` are the models whose replies nobody can make again: what these say of tokens and draws is looked at. */
-export function checkCalls({ folder }: Opened, prepared: Prepared, attested: ReadonlySet<string>, findings: Findings): CallCounts {
+export function checkCalls({ folder }: Opened, prepared: Prepared, attested: ReadonlySet<string>, findings: Findings): CallKeys {
   const { models } = prepared.bound;
-  const counts = new Map(models.map(({ id }) => [id, 0]));
+  const keys = new Map(models.map(({ id }): [string, string[]] => [id, []]));
   const usage = new Map([...attested].map((id) => [id, new UsageCheck(id)]));
   const hosted = models.filter(({ id, plugIn }) => attested.has(id) && plugIn.network !== undefined).map(({ id }) => id);
   const repeats = new Map(hosted.map((id) => [id, new RepeatsCheck(id)]));
@@ -30,10 +30,10 @@ export function checkCalls({ folder }: Opened, prepared: Prepared, attested: Rea
     "calls",
     findings,
     (call) => {
-      const count = counts.get(call.model);
+      const own = keys.get(call.model);
       const question = questions.get(call.dataset)?.get(call.item);
-      if (count === undefined) findings.refuse("calls", `call ${call.key} is of "${call.model}", which is no model of the suite`);
-      else counts.set(call.model, count + 1);
+      if (own === undefined) findings.refuse("calls", `call ${call.key} is of "${call.model}", which is no model of the suite`);
+      else own.push(call.key);
       if (question === undefined)
         findings.refuse("calls", `call ${call.key} is of ${call.dataset} item "${call.item}", which is not played`);
       usage.get(call.model)?.add(call, question ?? "", findings);
@@ -43,7 +43,7 @@ export function checkCalls({ folder }: Opened, prepared: Prepared, attested: Rea
   for (const check of [...usage.values(), ...repeats.values()]) check.conclude(findings);
   const unpriced = models.filter(({ id, entry }) => hosted.includes(id) && entry.prices === undefined).map(({ id }) => `"${id}"`);
   if (unpriced.length > 0) findings.note("prices", `the suite has no prices of ${unpriced.join(", ")}`);
-  return counts;
+  return keys;
 }
 
 /** The temperature of a model's turns of a kind; undefined where it is left to the server. */

@@ -23,6 +23,11 @@ export class OutcomeCheck {
     this.#findings = findings;
   }
 
+  /** An outcome that was looked at by itself. */
+  pass(address: string): void {
+    this.#seen.add(address);
+  }
+
   /** `line` is what the plays come to. */
   compare(address: string, line: string): void {
     this.#seen.add(address);
@@ -50,7 +55,8 @@ export class OutcomeCheck {
   }
 }
 
-function named(address: string): string {
+/** The game, the item and the repeat of an outcome, in words. */
+export function named(address: string): string {
   const [pool, method, dataset, item, repeat] = JSON.parse(address) as [string, string, string, string, number];
   return `${pool} / ${method} / ${dataset} item "${item}"${repeat === 0 ? "" : `, repeat ${repeat}`}`;
 }

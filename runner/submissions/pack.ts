@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type CallLine, digest, locate, type Manifest, type Outcome, SpecError, type Submission, sha256 } from "../../spec/index.ts";
+import type { LoadCode } from "../own-code.ts";
 import { parsedLine } from "../runs/json-lines.ts";
 import { differences, manifestOf, type Selection } from "../runs/manifest-of.ts";
 import { networkModels } from "../runs/network.ts";
@@ -20,6 +21,8 @@ import { suitePlaces } from "./suite-places.ts";
 export interface PackOptions {
   readonly name: string;
   readonly environment: Submission["environment"];
+  /** How own code is fetched; null where it may not run. */
+  readonly load: LoadCode | null;
   /** The value of an environment variable: keys that the suite names must not be in the file. */
   readonly secret: (name: string) => string | undefined;
   /** Folders of this machine that must not be in it, whoever says them; the run's and the suite's own are added. */
@@ -37,12 +40,12 @@ export interface Packed {
  * Packs a run into one file. Throws a SpecError where the run is not whole, where what it was made from is no longer there as it was,
  * or where something private would be inside.
  */
-export async function packRun(run: PastRun, { name, environment, secret, folders }: PackOptions): Promise<Packed> {
+export async function packRun(run: PastRun, { name, environment, load, secret, folders }: PackOptions): Promise<Packed> {
   const { folder, manifest } = run;
   if (Object.keys(manifest.selection.only).length > 0 || manifest.selection.limit !== null)
     throw SpecError.at(folder.file("manifest"), "the run was made with --only or --limit: a submission is of the whole suite");
   const report = run.report();
-  const prepared = await run.prepare();
+  const prepared = await run.prepare(load);
   unchanged(prepared, manifest, folder.path);
   const incomplete = incompleteBecause(report.coverage, prepared.bound.suite.limits.failOnError);
   if (incomplete !== null)
@@ -57,7 +60,7 @@ export async function packRun(run: PastRun, { name, environment, secret, folders
   const text = jsonPart(suite);
   const parts = new Map<string, Uint8Array>();
   const put = (part: string, content: string | Uint8Array) => {
-    if (parts.has(part)) throw SpecError.at(prepared.path, `a dataset's file may not be called ${part}`);
+    if (parts.has(part)) throw SpecError.at(prepared.path, `a file of the suite may not be called ${part}`);
     parts.set(part, typeof content === "string" ? Buffer.from(content) : content);
   };
   put("manifest.json", jsonPart({ ...manifest, suite: { ...manifest.suite, text, file: places.suite } } satisfies Manifest));

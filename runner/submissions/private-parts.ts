@@ -55,12 +55,21 @@ export async function checkPrivate(
       inLine(folder.file(name), ++line, secretIn(text, known) ?? (name === "outcomes" ? pathInFailures(text) : null));
     }
   }
-  for (const { path } of files) {
+  for (const { path, isCode } of files) {
     const file = resolve(prepared.directory, path);
     const lines = (await textOf(readFileSync(file), file)).split("\n");
-    for (const [k, text] of lines.entries()) inLine(file, k + 1, secretIn(text, known));
+    for (const [k, text] of lines.entries()) inLine(file, k + 1, secretIn(text, known) ?? (isCode ? pathInQuotes(text) : null));
   }
   if (violations.length > 0) throw new SpecError(violations.slice(0, most));
+}
+
+/** Of source code the texts alone: what stands between two slashes may be a pattern. */
+function pathInQuotes(text: string): PrivateText | null {
+  for (const { 0: quoted, index } of text.matchAll(/(["'`]).*?\1/g)) {
+    const found = pathIn(quoted);
+    if (found !== null) return { ...found, index: index + found.index };
+  }
+  return null;
 }
 
 /** Failures are told in the words of this program and of servers. */

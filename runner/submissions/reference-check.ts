@@ -1,16 +1,28 @@
 import { resolve } from "node:path";
 import type { Item } from "../item.ts";
+import type { LoadCode } from "../own-code.ts";
 import { changes } from "../runs/manifest-of.ts";
 import { itemsDigest, type Prepared, type PreparedDataset, prepare, readSuite } from "../runs/prepare.ts";
+import { standIn } from "./carried-code.ts";
 import type { Findings } from "./findings.ts";
 import { frameOf } from "./frame.ts";
+import { fixedUses } from "./own-uses.ts";
 import { checkAt } from "./suite-check.ts";
 
-/** The suite that was to be submitted to, with its own data: what tells a changed question or gold answer. Its models are not looked for. */
-export async function referenceSuite(path: string): Promise<Prepared> {
+/**
+ * The suite that was to be submitted to, with its own data: what tells a changed question or gold answer. Its models are not looked for,
+ * nor is the code of the open entry, which others replace. Throws a SpecError where other own code may not run.
+ */
+export async function referenceSuite(path: string, load: LoadCode | null = null): Promise<Prepared> {
   const file = await readSuite(path);
   const unseen = { describes: null, fingerprint: "" };
-  return prepare(file, resolve(path), new Map(file.suite.models.map(({ id }) => [id, unseen])));
+  const fixed = fixedUses(file.suite, file.suite.track ?? null);
+  const fetched: LoadCode = async (use, directory) => {
+    if (!fixed.has(use)) return standIn({ digest: null, files: {} });
+    if (load === null) throw new Error("it is code of your own, which runs only with --allow-code: it can do whatever you can");
+    return load(use, directory);
+  };
+  return prepare(file, resolve(path), new Map(file.suite.models.map(({ id }) => [id, unseen])), fetched);
 }
 
 /** Compares all but the open entry of the track. */

@@ -1,11 +1,15 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { type Check, digest, formatViolation, parseSuite, SpecError } from "../../spec/index.ts";
 import { bindSuite, plugInMistakes } from "../bind.ts";
+import { diskCode } from "../runs/disk-code.ts";
 import { changes, manifestOf } from "../runs/manifest-of.ts";
 import { type Prepared, prepare } from "../runs/prepare.ts";
+import { ownCodeOf } from "../runs/suite-code.ts";
+import { checkSources, standIns } from "./carried-code.ts";
 import type { Findings } from "./findings.ts";
 import { frameDigest } from "./frame.ts";
 import type { Opened } from "./opened.ts";
+import { ownUses } from "./own-uses.ts";
 import { suiteFolder } from "./parts.ts";
 import { suitePlaces } from "./suite-places.ts";
 
@@ -16,14 +20,19 @@ const sections: Readonly<Record<string, Check>> = {
   prompts: "prompts",
   datasets: "data",
   models: "models",
+  code: "code",
   selection: "coverage",
 };
 
 /** The check that a place in a suite or a manifest belongs to. */
 export const checkAt = (pointer: string): Check => sections[pointer.split(/[/:]/)[1] ?? ""] ?? "suite";
 
-/** The submitted suite, with its data made or read anew, its models as the manifest names them. Null where it cannot be played. */
-export async function submittedSuite({ folder, parts, manifest }: Opened, findings: Findings): Promise<Prepared | null> {
+/**
+ * The submitted suite, with its data made or read anew, its models as the manifest names them. Its own code runs only where `allowed`.
+ * Null where it cannot be played.
+ */
+export async function submittedSuite(submission: Opened, allowed: boolean, findings: Findings): Promise<Prepared | null> {
+  const { folder, parts, manifest } = submission;
   const part = manifest.suite.file;
   const bytes = part.startsWith(`${suiteFolder}/`) ? parts.get(part) : undefined;
   if (bytes === undefined) {
@@ -34,19 +43,25 @@ export async function submittedSuite({ folder, parts, manifest }: Opened, findin
   if (text !== manifest.suite.text) findings.refuse("suite", `${part} is not the suite that the manifest says`);
   try {
     const file = parseSuite(text, part, plugInMistakes);
-    const places = suitePlaces(bindSuite(file));
+    checkSources(submission, file.suite, findings);
+    for (const { kind, id, use } of allowed ? [] : ownUses(file.suite))
+      if (kind !== "method") findings.refuse("code", `the ${kind} of "${id}" is ${use}: nothing can be recomputed without running it`);
+    if (findings.refused) return null;
+    const path = join(folder.path, part);
+    const stood = standIns(submission, file.suite);
+    const places = suitePlaces(bindSuite(file, await ownCodeOf(file, dirname(path), stood)));
     if (!("suite" in places)) {
       for (const { path, message } of places) findings.refuse("suite", `/${path.join("/")}: ${message}`);
       return null;
     }
-    // Nothing else may be read, and nothing is carried along that nobody reads.
+    // Nothing else may be read, or run, and nothing is carried along that nobody reads.
     const named = new Set([places.suite, ...places.files.map((file) => file.part)]);
     for (const other of [...parts.keys(), ...named]) {
       if (other.startsWith(`${suiteFolder}/`) && named.has(other) !== parts.has(other))
         findings.refuse("data", named.has(other) ? `${other} is not there, and the suite names it` : `${other} is named by nothing`);
     }
     if (findings.refused) return null;
-    return await prepare(file, join(folder.path, part), new Map(Object.entries(manifest.models)));
+    return await prepare(file, path, new Map(Object.entries(manifest.models)), allowed ? diskCode : stood);
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;
     for (const violation of error.violations)

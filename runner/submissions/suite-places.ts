@@ -1,12 +1,15 @@
 import { posix } from "node:path";
 import type { Mistake, Path } from "../../spec/index.ts";
 import type { BoundSuite } from "../bind.ts";
+import { ownUses } from "./own-uses.ts";
 import { suiteFolder } from "./parts.ts";
 
 /** A file that a suite names: as it says it, and where the archive has it. */
 export interface NamedFile {
   readonly path: string;
   readonly part: string;
+  /** It is a source of own code. */
+  readonly isCode: boolean;
 }
 
 /** Where an archive has a suite and the files that it names. */
@@ -19,10 +22,10 @@ const isAbsolute = (path: string): boolean => /^([\\/~]|[A-Za-z]:)/.test(path);
 
 /**
  * The suite stands so deep that every path in it leads to where it led before and stays inside the archive's folder: what it says of
- * its data is part of its digest and is not rewritten. Files that methods name are in the suite itself already.
+ * its data and code is part of its digest and is not rewritten. Files that methods name are in the suite itself already.
  * Returns mistakes where a path cannot be so carried.
  */
-export function suitePlaces({ datasets, methods }: BoundSuite): SuitePlaces | Mistake[] {
+export function suitePlaces({ suite, datasets, methods, own }: BoundSuite): SuitePlaces | Mistake[] {
   const mistakes: Mistake[] = [];
   const paths: string[] = [];
   const add = (path: Path, given: unknown) => {
@@ -45,6 +48,9 @@ export function suitePlaces({ datasets, methods }: BoundSuite): SuitePlaces | Mi
           key: false,
           message: "a packed suite says what stands in a method's file itself",
         });
+  for (const { use, path } of ownUses(suite)) add(path, use);
+  const sources = new Set([...own.values()].flatMap(({ files }) => Object.keys(files)));
+  for (const file of sources) add(["methods"], file);
   if (mistakes.length > 0) return mistakes;
   const ups = (path: string) =>
     posix
@@ -53,5 +59,6 @@ export function suitePlaces({ datasets, methods }: BoundSuite): SuitePlaces | Mi
       .filter((part) => part === "..").length;
   const folder = [suiteFolder, ...Array<string>(Math.max(0, ...paths.map(ups))).fill("_")].join("/");
   const partOf = (path: string) => posix.join(folder, path);
-  return { suite: partOf("suite.json"), files: [...new Set(paths)].map((path) => ({ path, part: partOf(path) })) };
+  const files = new Map(paths.map((path) => [partOf(path), { path, part: partOf(path), isCode: sources.has(posix.normalize(path)) }]));
+  return { suite: partOf("suite.json"), files: [...files.values()] };
 }

@@ -1,8 +1,12 @@
-import { sha256, type Verification } from "../../spec/index.ts";
+import { type Coverage, DevState, sha256, type Verification, validate } from "../../spec/index.ts";
 import { messageOf } from "../plays/message-of.ts";
+import { liveModels } from "../runs/live.ts";
 import { changes } from "../runs/manifest-of.ts";
+import { networkModels } from "../runs/network.ts";
 import type { Prepared } from "../runs/prepare.ts";
+import { buildReport } from "../runs/report.ts";
 import { incompleteBecause } from "../runs/run-tables.ts";
+import { unrunMethods } from "./carried-code.ts";
 import type { Amount } from "./detection.ts";
 import { checkEntry, entryOf } from "./entry.ts";
 import { Findings } from "./findings.ts";
@@ -10,11 +14,11 @@ import { checkCalls, checkOutcomes } from "./logs-check.ts";
 import { modelsAtHand } from "./models-at-hand.ts";
 import { jsonIn, type Opened, opened } from "./opened.ts";
 import { jsonPart } from "./parts.ts";
-import { recompute } from "./recompute.ts";
+import { playAgain } from "./play-again.ts";
 import { checkReference } from "./reference-check.ts";
-import { rerun } from "./rerun.ts";
 import { checkManifest, submittedSuite } from "./suite-check.ts";
 import { type TrackValue, trackValue } from "./track-value.ts";
+import { Witness } from "./witness.ts";
 
 export interface VerifyOptions {
   /** An empty folder to unpack into. */
@@ -27,6 +31,8 @@ export interface VerifyOptions {
   readonly seed: string;
   /** Version of this package. */
   readonly version: string;
+  /** Own code that the file carries may run. */
+  readonly allowCode: boolean;
 }
 
 export interface Verified {
@@ -47,6 +53,7 @@ export async function verify(bytes: Uint8Array, options: VerifyOptions): Promise
     track: null,
     findings: [],
     recomputed: { games: 0, items: 0, plays: 0, calls: 0, unused: 0 },
+    answersOnly: [],
     entry: null,
     attested: [],
     rerun: null,
@@ -71,10 +78,10 @@ export async function verify(bytes: Uint8Array, options: VerifyOptions): Promise
 
 async function checked(
   submission: Opened,
-  { reference, rerun: amount, seed, version }: VerifyOptions,
+  { reference, rerun: amount, seed, version, allowCode }: VerifyOptions,
   findings: Findings,
 ): Promise<Partial<Verification> & { value?: TrackValue }> {
-  const prepared = await submittedSuite(submission, findings);
+  const prepared = await submittedSuite(submission, allowCode, findings);
   if (prepared === null) return {};
   checkManifest(submission, prepared, findings);
   if (reference !== null) checkReference(prepared, reference, findings);
@@ -86,41 +93,57 @@ async function checked(
   if (track !== null) checkEntry(prepared, track, findings);
 
   const models = await modelsAtHand(prepared, reference?.directory ?? prepared.directory, findings);
-  const counts = checkCalls(submission, prepared, new Set(models.absent.keys()), findings);
+  const keys = checkCalls(submission, prepared, new Set(models.absent.keys()), findings);
   checkOutcomes(submission, findings);
-  const attested = [...models.absent].map(([model, because]) => ({ model, calls: counts.get(model) ?? 0, because }));
-  const calls = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const attested = [...models.absent].map(([model, because]) => ({ model, calls: keys.get(model)?.length ?? 0, because }));
+  const calls = [...keys.values()].reduce((sum, own) => sum + own.length, 0);
 
-  const again = await recompute(prepared, submission.folder, calls, findings);
-  try {
-    compare("state", again.state, "state.json", submission, findings);
-    compare("report", again.report, "report.json", submission, findings);
-    const { failOnError } = (reference ?? prepared).bound.suite.limits;
-    const incomplete = incompleteBecause(again.report.coverage, failOnError);
-    if (incomplete !== null) findings.refuse("coverage", `it is incomplete: ${incomplete}`);
-    const { failed, unsupported } = again.report.coverage;
-    if (failed > 0) findings.note("coverage", `${failed} plays failed, by the submission's word`);
-    if (unsupported > 0) findings.note("coverage", `${unsupported} plays are of methods that a member does not serve`);
-    if (again.unused > 0) findings.note("calls", `${again.unused} calls of the log are asked by no play`);
-    const recomputed = {
-      games: again.report.games.length,
-      items: again.tables.items,
-      plays: again.plays,
-      calls,
-      unused: Math.max(0, again.unused),
-    };
-    const value = track === null ? null : trackValue(prepared, again.tables, again.report, track);
-    return {
-      recomputed,
-      entry: track === null ? null : entryOf(prepared, track),
-      attested,
-      rerun: await rerun(prepared, again, models, amount, seed, findings),
-      ranked: value?.ranked ?? null,
-      ...(value === null ? {} : { value }),
-    };
-  } finally {
-    again.past.close();
+  const present = [...models.atHand].flatMap((id) => keys.get(id) ?? []).sort();
+  const witness = new Witness(prepared, models, present, amount, seed, findings);
+  const unrun = { methods: unrunMethods(prepared.bound.suite, allowCode), state: submittedState(submission) };
+  for (const id of unrun.methods) {
+    const { use } = prepared.bound.suite.methods.find((entry) => entry.id === id)!;
+    findings.note("code", `"${id}" is ${use}, which was not run: that it chose these answers, by these calls, is the submitter's word`);
   }
+  const again = await playAgain(prepared, submission.folder, models.directory, witness, unrun, findings);
+  const { state, tables, plays, asked, named } = again;
+  const live = liveModels(submission.folder, networkModels(prepared));
+  const report = buildReport(prepared, prepared.games, tables, state, false, live);
+  compare("state", state, "state.json", submission, findings);
+  compare("report", report, "report.json", submission, findings);
+  checkCoverage(report.coverage, (reference ?? prepared).bound.suite.limits.failOnError, findings);
+  const unused = Math.max(0, calls - asked.size - named.size);
+  if (unused > 0) findings.note("calls", `${unused} calls of the log are asked by no play`);
+  const value = track === null ? null : trackValue(prepared, tables, report, track);
+  return {
+    recomputed: {
+      games: report.games.filter(({ method }) => !unrun.methods.has(method)).length,
+      items: tables.items,
+      plays,
+      calls,
+      unused,
+    },
+    entry: track === null ? null : entryOf(prepared, track),
+    answersOnly: [...unrun.methods],
+    attested,
+    rerun: witness.rerun(asked),
+    ranked: value?.ranked ?? null,
+    ...(value === null ? {} : { value }),
+  };
+}
+
+/** Null where it is none. */
+function submittedState({ parts }: Opened): DevState | null {
+  const value = jsonIn(parts.get("state.json")!);
+  return value !== undefined && validate(DevState, value).length === 0 ? (value as DevState) : null;
+}
+
+function checkCoverage(coverage: Coverage, failOnError: number, findings: Findings): void {
+  const incomplete = incompleteBecause(coverage, failOnError);
+  if (incomplete !== null) findings.refuse("coverage", `it is incomplete: ${incomplete}`);
+  const { failed, unsupported } = coverage;
+  if (failed > 0) findings.note("coverage", `${failed} plays failed`);
+  if (unsupported > 0) findings.note("coverage", `${unsupported} plays are of methods that a member does not serve`);
 }
 
 function compare(check: "state" | "report", made: unknown, part: string, { parts }: Opened, findings: Findings): void {

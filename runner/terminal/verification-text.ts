@@ -2,13 +2,14 @@ import type { Finding, Rerun, Verification } from "../../spec/index.ts";
 
 /** A verification for people: the verdict first, then every finding with what to do about it. */
 export function verificationText(file: string, found: Verification): string {
-  const { verified, name, entry, recomputed, attested, rerun, ranked, findings } = found;
+  const { verified, name, entry, recomputed, answersOnly, attested, rerun, ranked, findings } = found;
   const lines = [`${file}: ${verified ? "verified" : "REFUSED"}${name === null ? "" : ` (${name})`}`];
   if (entry !== null) lines.push(`brings: ${entry}`);
   if (recomputed.plays > 0) {
     const { games, items, plays, calls } = recomputed;
     lines.push(`recomputed: ${games} games, ${items} items, ${plays} plays from ${calls} recorded calls`);
   }
+  for (const method of answersOnly) lines.push(`answers only: "${method}" was not run; its answers are graded anew, and no more`);
   for (const { model, calls, because } of attested)
     lines.push(`attested, not recomputable: ${calls} calls of "${model}" (${because}): that it said so is the submitter's word`);
   if (rerun !== null) lines.push(rerunText(rerun));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Prepared } from "../../../runner/runs/prepare.ts";
 import { referenceSuite } from "../../../runner/submissions/reference-check.ts";
 import { type CallLine, digest, type Manifest, type Outcome, type Report, sha256 } from "../../../spec/index.ts";
@@ -7,13 +7,14 @@ import { Forger } from "./forger.ts";
 import { refusals, submitted, verified } from "./submission.ts";
 import { trackSuite } from "./submission-suites.ts";
 
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 const folder = new SuiteFolder();
 let honest: Uint8Array;
 let reference: Prepared;
 beforeAll(async () => {
   honest = await submitted(folder, trackSuite(folder), "track");
   reference = await referenceSuite(folder.at("track.json"));
-}, 120_000);
+});
 afterAll(() => folder.remove());
 
 /** What refuses a forged file, all digests made right again. */
@@ -103,7 +104,7 @@ describe("a forged submission", () => {
       await forger.replayFailures();
     });
     for (const { key } of dropped) anyOf(messages, `rerun: call ${key}`);
-    anyOf(messages, "the submission says that it failed, and the model says");
+    anyOf(messages, "and the submission has no reply of it");
   });
 
   it("with a doubled item is refused, and the item is named", async () => {
@@ -214,6 +215,38 @@ describe("a forged submission", () => {
     };
     expect(await found(forge, { reference })).toEqual([]);
     anyOf(await found(forge, { reference, rerun: { share: 1 } }), `call ${key}`);
+  });
+
+  it("in which a call that failed was given a reply is refused once it is made again, and the call is named", async () => {
+    const suite = trackSuite(folder, { limits: { failOnError: 1 } });
+    suite.models[2]!.with = { skill: 0.5, fail: 0.2 };
+    const forger = new Forger(await submitted(folder, suite, "failing"));
+    const logged = new Set(forger.lines<CallLine>("calls.jsonl").map(({ key }) => key));
+    const line = forger
+      .lines<Outcome>("outcomes.jsonl")
+      .find(({ method, calls }) => method === "vote" && calls.some((key) => !logged.has(key)))!;
+    const key = line.calls.find((call) => !logged.has(call))!;
+    const { dataset, item } = line;
+    const request = digest({ dataset, item, kind: "answer", view: [] });
+    const call = { key, dataset, item, model: "seat", kind: "answer", request, reply: "ANSWER: 1" };
+    forger.editCalls((calls) => [...calls, call].sort((a, b) => (a.key < b.key ? -1 : 1)));
+    await forger.replay("resume");
+    const file = forger.file();
+    expect(refusals(await verified(file))).toEqual([]);
+    const messages = refusals(await verified(file, { rerun: { share: 1 } }));
+    expect(messages).toEqual([
+      expect.stringMatching(`^rerun: call ${key} .*: the model gives no reply, and the submission says "ANSWER: 1"$`),
+    ]);
+  });
+
+  it("without the log-probabilities that its models give is refused once they are made again", async () => {
+    const suite = trackSuite(folder, { methods: [{ id: "first", use: "cascade", with: { confidence: "logprob" } }] });
+    const forger = new Forger(await submitted(folder, suite, "confident"));
+    expect(forger.lines<CallLine>("calls.jsonl").every(({ logprobs }) => logprobs !== undefined)).toBe(true);
+    forger.editCalls((calls) => calls.map(({ logprobs: _, ...call }) => call));
+    await forger.replay("resume");
+    const messages = refusals(await verified(forger.file(), { rerun: { share: 1 } }));
+    anyOf(messages, "and the submission gives other tokens, probabilities or reasoning");
   });
 
   it("that says something else of a call than its play is refused", async () => {

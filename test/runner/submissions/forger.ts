@@ -4,16 +4,17 @@ import { dirname, join } from "node:path";
 import { manifestOf } from "../../../runner/runs/manifest-of.ts";
 import { Past } from "../../../runner/runs/past.ts";
 import { PastRun } from "../../../runner/runs/past-run.ts";
+import { quietOptions } from "../../../runner/runs/quiet-options.ts";
 import { buildReport } from "../../../runner/runs/report.ts";
 import { run } from "../../../runner/runs/run.ts";
 import { RunFolder } from "../../../runner/runs/run-folder.ts";
 import { RunTables } from "../../../runner/runs/run-tables.ts";
+import { SameQuestions } from "../../../runner/runs/same-questions.ts";
 import { archiveOf, partsOf } from "../../../runner/submissions/archive.ts";
 import { callKeyIn, digestsOf, outcomeAddressIn } from "../../../runner/submissions/pack.ts";
 import { jsonPart } from "../../../runner/submissions/parts.ts";
 import { sortedLog } from "../../../runner/submissions/sorted-log.ts";
 import { type CallLine, type DevState, digest, type Outcome, type Submission } from "../../../spec/index.ts";
-import { quietOptions } from "../../quiet-options.ts";
 
 /**
  * Somebody who edits a packed run and then makes every digest in it, and every number that follows from what was edited, right again.
@@ -83,7 +84,7 @@ export class Forger {
       const prepared = await past.prepare();
       const tables = new RunTables(prepared, prepared.games, null);
       const folder = new RunFolder(path);
-      new Past(folder, [], (outcome) => tables.add(outcome)).close();
+      new Past(folder, [], (outcome) => tables.add(outcome), new SameQuestions([])).close();
       const { live } = past.report();
       const made = buildReport(prepared, prepared.games, tables, past.state(), false, live);
       return { ...made, coverage: { ...made.coverage, done: made.coverage.done + made.coverage.notRun, notRun: 0 } };

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { PastRun } from "../../../runner/runs/past-run.ts";
 import { packRun } from "../../../runner/submissions/pack.ts";
 import type { CallLine } from "../../../spec/index.ts";
@@ -9,6 +9,7 @@ import { jsonLines, SuiteFolder } from "../runs/suite-folder.ts";
 import { Forger } from "./forger.ts";
 import { environment, packed, refusals, verified } from "./submission.ts";
 
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 const folder = new SuiteFolder();
 let server: SpokenServer;
 let honest: Uint8Array;
@@ -46,7 +47,7 @@ beforeAll(async () => {
   });
   await play(folder, "hosted.json", "hosted", { clock: () => performance.now(), secret: () => key });
   honest = await packed(folder.at("hosted"));
-}, 120_000);
+});
 afterAll(async () => {
   await server.stop();
   folder.remove();
@@ -130,7 +131,7 @@ it("a key that a server said back is not packed, and the message names the varia
   const log = folder.at("hosted", "calls.jsonl");
   const calls = readFileSync(log, "utf8");
   writeFileSync(log, calls.replace("ANSWER: 1", `${key} ANSWER: 1`));
-  const options = { name: "n", environment, folders: [] };
+  const options = { name: "n", environment, load: null, folders: [] };
   const refusal = await packRun(run, { ...options, secret: (name) => (name === "TEAM_KEY" ? key : undefined) }).catch(String);
   writeFileSync(log, calls);
   expect(refusal).toMatch(/calls\.jsonl:\d+:\d+: the value of the environment variable TEAM_KEY: it would be in the file/);

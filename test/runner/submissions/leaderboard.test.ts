@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { points, withInterval } from "../../../runner/page/numbers.ts";
 import { Leaderboard, validate } from "../../../spec/index.ts";
 import { jsonLines, SuiteFolder, type SuiteJson } from "../runs/suite-folder.ts";
@@ -8,6 +8,7 @@ import { Forger } from "./forger.ts";
 import { submitted } from "./submission.ts";
 import { trackSuite } from "./submission-suites.ts";
 
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 const folder = new SuiteFolder();
 const seat = (skill: number, changes: object = {}) => {
   const suite = trackSuite(folder);
@@ -33,7 +34,7 @@ beforeAll(async () => {
   writeFileSync(folder.at("entries", "forged.zip"), forger.file());
   writeFileSync(folder.at("entries", "torn.zip"), "PK");
   await put("<i>loud", seat(0.3));
-}, 300_000);
+});
 afterAll(() => folder.remove());
 
 describe("a leaderboard", () => {

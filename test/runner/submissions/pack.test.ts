@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { PastRun } from "../../../runner/runs/past-run.ts";
 import { partsOf } from "../../../runner/submissions/archive.ts";
 import { packRun } from "../../../runner/submissions/pack.ts";
@@ -12,11 +12,12 @@ import { verb } from "../verb.ts";
 import { environment, packed, refusals, verified } from "./submission.ts";
 import { trackSuite } from "./submission-suites.ts";
 
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 const folder = new SuiteFolder();
 beforeAll(async () => {
   folder.write("track.json", trackSuite(folder));
   await play(folder, "track.json", "run");
-}, 120_000);
+});
 afterAll(() => folder.remove());
 
 /** A copy of the run with one of its files changed. */
@@ -27,7 +28,7 @@ function copy(name: string, file: string, change: (text: string) => string): str
 }
 
 async function refusal(path: string, options: Partial<Parameters<typeof packRun>[1]> = {}): Promise<string> {
-  const given = { name: "n", environment, secret: () => undefined, folders: [], ...options };
+  const given = { name: "n", environment, load: null, secret: () => undefined, folders: [], ...options };
   return packRun(new PastRun(path), given).then(
     () => "packed",
     (error: unknown) => {
