@@ -58,7 +58,7 @@ for (const members of [8, 12]) {
 }
 const verification = verificationFigure(100_000);
 lines.push(
-  `| \`verify\`, process start to verdict: ${verification.calls.toLocaleString("en")} recorded calls, ${verification.plays.toLocaleString("en")} plays, ${verification.madeAgain.toLocaleString("en")} calls made again | ${verification.seconds.toFixed(2)} s | |`,
+  `| \`verify\`, process start to verdict: ${verification.calls.toLocaleString("en")} recorded calls, ${verification.plays.toLocaleString("en")} plays, ${verification.madeAgain.toLocaleString("en")} calls made again | ${verification.seconds.toFixed(2)} s | ${verification.cpuSeconds.toFixed(2)} s of processor time |`,
 );
 const calls = 20_000;
 const { gatewayMicros, fetchMicros, busy } = await gatewayFigures(calls);
