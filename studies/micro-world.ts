@@ -12,7 +12,7 @@ import { type Examined, pageOf } from "./micro-world/page.ts";
 // `npm run study:micro-world`: examines the models of the zoo on questions they never saw and writes docs/micro-world.md.
 const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const models = ["wren", "jay", "rook", "crow"];
-const count = 126;
+const count = 252;
 const seed = 1;
 
 const { tf } = await startBackend("wasm");

@@ -1,5 +1,5 @@
 import { exampleAt, type Posed } from "../../reference/lesson.ts";
-import { answered, pairOf, wrongAnswer } from "../../reference/peers.ts";
+import { answered, type Pair, pairOf, wrongAnswer } from "../../reference/peers.ts";
 import { END, THEN } from "../../runner/micro/vocabulary.ts";
 import { type Stream, streamFor } from "../../runner/stream.ts";
 import { levels, type Task } from "../../runner/task.ts";
@@ -26,13 +26,19 @@ export interface Result {
   readonly others: readonly number[];
   /** Writing the result of 1 to 7 answers, each right with probability 1/2. */
   readonly aggregate: readonly number[];
-  /** Naming the right one of two candidates. A tie is not right. */
-  readonly compare: number;
-  readonly verify: number;
+  /** Naming the right one of two candidates, and naming the wrong one; what is left named neither. */
+  readonly compare: Judged;
+  readonly verify: Judged;
   /** Mean stated confidence in one's own answer where it is right, and where it is wrong; null where there are none. */
   readonly sure: readonly [right: number | null, wrong: number | null];
   /** Item by item: whether the first answer was right. */
   readonly right: readonly boolean[];
+}
+
+/** Shares of pairs in which the right candidate was named, and the wrong one. */
+export interface Judged {
+  readonly right: number;
+  readonly wrong: number;
 }
 
 /** Problems of the test part, levels and kinds equally common. */
@@ -95,18 +101,25 @@ export function examOf(ask: Ask, task: Task, problems: readonly Posed[], seed: n
     refine: [0, 1, 2, 3].map((count) => refined((problem) => threeOf(problem, count))),
     others: [0, 1, 2, 3, 4, 5, 6].map((count) => refined((problem) => peers(problem, count))),
     aggregate: [1, 2, 3, 4, 5, 6, 7].map((count) => share(rightOf(asked(aggregate, (problem) => aggregateTurn(peers(problem, count)))))),
-    compare: share(
-      compared.map(
-        (reply, i) => readComparison(compare.microVerdict!(compareTurn(pairs[i]!.first, pairs[i]!.second), reply)) === pairs[i]!.right,
-      ),
+    compare: judged(
+      compared.map((reply, i) => readComparison(compare.microVerdict!(compareTurn(pairs[i]!.first, pairs[i]!.second), reply))),
+      pairs,
     ),
-    verify: share(
-      verified.map(
-        (reply, i) => verifiedIn(answered(verify.microVerdict!(verifyTurn(pairs[i]!.first, pairs[i]!.second), reply))) === pairs[i]!.right,
-      ),
+    verify: judged(
+      verified.map((reply, i) => verifiedIn(answered(verify.microVerdict!(verifyTurn(pairs[i]!.first, pairs[i]!.second), reply)))),
+      pairs,
     ),
     sure: [meanOf(true), meanOf(false)],
     right,
+  };
+}
+
+/** `named` says of each pair which candidate was named, if one was. */
+function judged(named: readonly (string | null)[], pairs: readonly Pair[]): Judged {
+  const other = { first: "second", second: "first", neither: "neither" } as const;
+  return {
+    right: share(pairs.map(({ right }, i) => named[i] === right)),
+    wrong: share(pairs.map(({ right }, i) => named[i] === other[right])),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Task } from "../../runner/task.ts";
-import type { Result } from "./exam.ts";
+import type { Judged, Result } from "./exam.ts";
 
 /** One model's results, in the order of the tasks. */
 export interface Examined {
@@ -85,12 +85,16 @@ ${table(
 
 ## As judges
 
-Naming the right one of two candidates: \`compare\` / \`verify\`. A coin that always names one is right in 50.
+Two candidates, one of them right: how often the right one was named / the wrong one; otherwise neither was, as an answer of their own stood in for both.
+A judge that guesses names as many wrong ones as right ones. ${judgesOf(models)}
 
-${table(
-  ["task", ...models.map(({ id }) => id)],
-  tasks.map((task, t) => [task.id, ...of(t).map((result) => `${percent(result.compare)} / ${percent(result.verify)}`)]),
-)}
+By \`compare\`:
+
+${judgeTable(tasks, models, (result) => result.compare)}
+
+By \`verify\`:
+
+${judgeTable(tasks, models, (result) => result.verify)}
 
 Stated confidence in one's own first answer, mean where it is right / where it is wrong:
 
@@ -98,5 +102,39 @@ ${table(
   ["task", ...models.map(({ id }) => id)],
   tasks.map((task, t) => [task.id, ...of(t).map(({ sure }) => sure.map((value) => (value === null ? "–" : percent(value))).join(" / "))]),
 )}
+
+${sureOf(models)}
 `;
+}
+
+const judgeTable = (tasks: readonly Task[], models: readonly Examined[], of: (result: Result) => Judged): string =>
+  table(
+    ["task", ...models.map(({ id }) => id)],
+    tasks.map((task, t) => [
+      task.id,
+      ...models.map(({ results }) => {
+        const { right, wrong } = of(results[t]!);
+        return list([right, wrong]);
+      }),
+    ]),
+  );
+
+/** In how many cells of the tables right ones are named more often than wrong ones. */
+function judgesOf(models: readonly Examined[]): string {
+  const cells = models.flatMap(({ results }) => results.flatMap(({ compare, verify }) => [compare, verify]));
+  const above = cells.filter(({ right, wrong }) => right > wrong).length;
+  return `In ${above} of the ${cells.length} cells below more are right, on average ${percent(mean(cells.map(({ right }) => right)))} against ${percent(mean(cells.map(({ wrong }) => wrong)))}.`;
+}
+
+/** How far apart the confidence in right answers and in wrong ones is, over all cells that have both. */
+function sureOf(models: readonly Examined[]): string {
+  const gaps = models.flatMap(({ results }) =>
+    results.flatMap(({ sure: [right, wrong] }) => (right === null || wrong === null ? [] : [right - wrong])),
+  );
+  const gap = mean(gaps);
+  const verdict =
+    gap >= 0.2
+      ? "they know fairly well when they are right."
+      : 'models this small have not learnt to say when they are right, and a cascade of them does better by the log-probability (`"confidence": "logprob"`).';
+  return `On average the two are ${percent(gap)} points apart: ${verdict}`;
 }
