@@ -117,7 +117,9 @@ function scoresOf(dataset: string, plays: readonly Outcome[], score: (outcome: O
   return { dataset, items, units: items, scores: Float64Array.from(plays, score) };
 }
 
-const difference = (base: ItemScores, head: ItemScores): Difference => compareItems(base, head, resampler).difference as Difference;
+function difference(base: ItemScores, head: ItemScores): Difference {
+  return compareItems(base, head, resampler).difference as Difference;
+}
 
 function mean({ scores }: ItemScores): number {
   return scores.reduce((sum, score) => sum + score, 0) / scores.length;

@@ -103,13 +103,24 @@ function summaryOf({ settings, cRlAbove }: Pilot): string[] {
 
 /** Better than the best member: more than knowing whom to trust most. */
 function synergyOf(settings: readonly Setting[]): string {
-  const beats = settings.flatMap(({ method, dataset, candidates }) =>
+  const beats = settings.flatMap(({ method, dataset, untrained, copied, candidates }) =>
     candidates
       .filter(({ trainer, aboveCopied }) => trainer === "c-rl" && aboveCopied.low > 0)
-      .map(({ aboveCopied }) => `${method} on ${dataset} ${interval(aboveCopied)}`),
+      .map(({ aboveCopied }) => ({
+        said: `${method} on ${dataset} ${interval(aboveCopied)}`,
+        isLearnt: untrained.team <= copied.accuracy,
+      })),
   );
-  const where = beats.length === 0 ? "" : `: ${beats.join("; ")}. That is synergy, and not only trust`;
-  return `C-RL's team is above always copying the member that is best on dev, its interval above 0, in ${beats.length} of ${settings.length} settings${where}.`;
+  const said = (list: typeof beats) => list.map((one) => one.said).join("; ");
+  const learnt = beats.filter(({ isLearnt }) => isLearnt);
+  const before = beats.filter(({ isLearnt }) => !isLearnt);
+  return [
+    `C-RL's team is above always copying the member that is best on dev, its interval above 0, in ${beats.length} of ${settings.length} settings.`,
+    ...(learnt.length === 0
+      ? []
+      : [`Where the untrained team was not: ${said(learnt)}. That is synergy which training brought about, and not only trust.`]),
+    ...(before.length === 0 ? [] : [`Where the untrained team was above it already: ${said(before)}.`]),
+  ].join("\n");
 }
 
 function rowsOf({ method, dataset, untrained, copied, candidates }: Setting): string[] {
