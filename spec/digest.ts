@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import canonicalize from "canonicalize";
 
 // The package's types describe an ES module, but it is CommonJS: its default export is the function itself.
@@ -12,7 +12,7 @@ export function canonical(value: unknown): string {
 }
 
 /** SHA-256 of text or bytes, in hexadecimal. */
-export const sha256 = (data: string | Uint8Array): string => createHash("sha256").update(data).digest("hex");
+export const sha256 = (data: string | Uint8Array): string => hash("sha256", data, "hex");
 
 /** SHA-256 of the canonical form of a JSON value, in hexadecimal. */
 export const digest = (value: unknown): string => sha256(canonical(value));

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { canonical, type Sampling } from "../../spec/index.ts";
 
 /** All that a reply may depend on. */
@@ -23,9 +23,7 @@ export interface CallContent {
  */
 export function callKey(content: CallContent): { key: string; seed: number } {
   const { seed, fingerprint, replica, request, sampling, repeat, sample, occurrence } = content;
-  const digest = createHash("sha256")
-    .update(`${seed}|${fingerprint}|${replica}|${repeat}|${sample}|${occurrence}|${sampling === null ? "" : canonical(sampling)}|`)
-    .update(request)
-    .digest();
+  const drawn = sampling === null ? "" : canonical(sampling);
+  const digest = hash("sha256", `${seed}|${fingerprint}|${replica}|${repeat}|${sample}|${occurrence}|${drawn}|${request}`, "buffer");
   return { key: digest.toString("hex", 0, 16), seed: digest.readUIntBE(16, 6) * 32 + (digest[22]! & 31) };
 }
