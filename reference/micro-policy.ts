@@ -67,7 +67,9 @@ export class MicroPolicy implements PolicyModel {
     });
   }
 
+  // A training that goes on from a checkpoint has not decoded what came before it: no bits may hang on that.
   take(): ReadonlyMap<string, Utterance> {
+    this.#decoder.forget();
     const said = this.#said;
     this.#said = new Map();
     return said;

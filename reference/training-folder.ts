@@ -1,6 +1,7 @@
-import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { makeFolder } from "../runner/make-folder.ts";
+import { writeWhole } from "../runner/write-whole.ts";
 import { SpecError } from "../spec/index.ts";
 import { readTrainingCheckpoint, type TrainingCheckpoint, writeTrainingCheckpoint } from "./training-checkpoint.ts";
 import { jsonLines, type TrainingResult } from "./training-result.ts";
@@ -59,11 +60,7 @@ export class TrainingFolder {
     return existsSync(file) ? readTrainingCheckpoint(readFileSync(file), file) : null;
   }
 
-  // Never half of a file: a process may be killed while it writes.
   #write(name: string, content: string | Uint8Array): void {
-    const file = this.#path(name);
-    makeFolder(dirname(file));
-    writeFileSync(`${file}.new`, content);
-    renameSync(`${file}.new`, file);
+    writeWhole(this.#path(name), content);
   }
 }

@@ -5,7 +5,12 @@ import { verbs } from "./commands/index.ts";
 import { type ExitCode, exitCodes, type Terminal } from "./terminal/terminal.ts";
 
 /** Does what the arguments say and tells how the process is to end. Prints nothing but through the terminal, and never exits by itself. */
-export async function runProgram(args: readonly string[], terminal: Terminal, known: readonly Verb[] = verbs): Promise<ExitCode> {
+export async function runProgram(
+  args: readonly string[],
+  terminal: Terminal,
+  known: readonly Verb[] = verbs,
+  name = "coalition",
+): Promise<ExitCode> {
   let code: ExitCode = exitCodes.fine;
   const act = async (task: () => Promise<ExitCode>): Promise<void> => {
     try {
@@ -14,7 +19,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal, kn
       code = failure(error, terminal);
     }
   };
-  const program = new Command("coalition")
+  const program = new Command(name)
     .description("What is a language model worth to its team? Plays suites of model collaboration and values every coalition.")
     .version(terminal.made.version)
     .configureOutput({ writeOut: (text) => terminal.print(text), writeErr: (text) => terminal.remark(text) })
@@ -31,6 +36,9 @@ export async function runProgram(args: readonly string[], terminal: Terminal, kn
   return code;
 }
 
+/** No room: what was written stays as it is, and a run or a training goes on once there is some. */
+const noRoom = ["ENOSPC", "EDQUOT", "EFBIG"];
+
 /** What a file system says of a path that the user gave. */
 const badPaths = ["EACCES", "EEXIST", "EISDIR", "ENOENT", "ENOTDIR", "ENOTEMPTY", "EPERM", "EROFS"];
 
@@ -43,6 +51,12 @@ function failure(error: unknown, terminal: Terminal): ExitCode {
   if (error instanceof Error && syscall !== undefined && path !== undefined && badPaths.includes(code ?? "")) {
     terminal.remark(`${path}: ${error.message}\n`);
     return exitCodes.usage;
+  }
+  if (noRoom.includes(code ?? "")) {
+    terminal.remark(
+      `${path === undefined ? "" : `${path}: `}there is no room to write to: ${(error as Error).message}; the same command, or a run's with --resume, goes on once there is\n`,
+    );
+    return exitCodes.incomplete;
   }
   terminal.remark(`internal fault: ${error instanceof Error ? error.stack : String(error)}\n`);
   return exitCodes.internal;

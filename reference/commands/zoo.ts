@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Verb } from "../../runner/command.ts";
 import { makeFolder } from "../../runner/make-folder.ts";
 import { exitCodes } from "../../runner/terminal/terminal.ts";
+import { writeWhole } from "../../runner/write-whole.ts";
 import { digest, SpecError, type ZooRecipe } from "../../spec/index.ts";
 import type { OpenBackend } from "../backend.ts";
 import { openBackend } from "../backends/index.ts";
@@ -63,7 +64,7 @@ export const zoo: Verb = (program, terminal, act) => {
           terminal.remark(`stopped after step ${training.step}; the same command goes on from there\n`);
           return exitCodes.incomplete;
         }
-        for (const [file, content] of Object.entries(training.files())) writeFileSync(join(out, file), content);
+        for (const [file, content] of Object.entries(training.files())) writeWhole(join(out, file), content);
         const { parameters, examples, fingerprint } = training.card;
         terminal.print(`${out}: ${parameters} parameters, ${training.step} steps, ${examples} examples, ${fingerprint}\n`);
         training.dispose();
@@ -94,12 +95,7 @@ function keptCheckpoint(checkpoints: string, recipe: ZooRecipe, { id, version }:
   const file = join(folder, "checkpoint.safetensors");
   return {
     read: (): Checkpoint | null => (existsSync(file) ? readCheckpoint(readFileSync(file), file) : null),
-    write(checkpoint: Checkpoint): void {
-      makeFolder(folder);
-      // Renamed when it is whole: a training that is killed has its last checkpoint or the one before.
-      writeFileSync(`${file}.new`, writeCheckpoint(checkpoint));
-      renameSync(`${file}.new`, file);
-    },
+    write: (checkpoint: Checkpoint) => writeWhole(file, writeCheckpoint(checkpoint)),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -1,11 +1,10 @@
-import { writeFileSync } from "node:fs";
-import { dirname, relative, resolve } from "node:path";
+import { relative } from "node:path";
 import { SpecError } from "../../spec/index.ts";
 import type { Verb } from "../command.ts";
 import { baselineOf } from "../gates/baseline-of.ts";
 import { compactJson } from "../gates/compact-json.ts";
-import { makeFolder } from "../make-folder.ts";
 import { exitCodes } from "../terminal/terminal.ts";
+import { writeWhole } from "../write-whole.ts";
 import { allowCode, codeFor } from "./allow-code.ts";
 import { baselinePath, type JudgedFolder, judgedFolder } from "./judged-folder.ts";
 
@@ -31,8 +30,7 @@ export const baseline: Verb = (program, terminal, act) => {
         }
         const path = options.out ?? namedByGates(folder);
         const made = baselineOf(run, folder.gates);
-        makeFolder(dirname(resolve(path)));
-        writeFileSync(path, compactJson(made));
+        writeWhole(path, compactJson(made));
         const items = made.games.reduce((sum, game) => sum + Object.keys(game.items).length, 0);
         terminal.print(`${path}: ${made.games.length} games; items of ${items} metrics, for the gates with maxDrop\n`);
         return exitCodes.fine;

@@ -1,5 +1,5 @@
-import { closeSync, openSync, writeFileSync, writeSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { closeSync, openSync, writeSync } from "node:fs";
+import { basename, join } from "node:path";
 import { SpecError } from "../../spec/index.ts";
 import type { Verb } from "../command.ts";
 import { makeFolder } from "../make-folder.ts";
@@ -11,6 +11,7 @@ import { writeParquet } from "../runs/parquet-file.ts";
 import { PastRun } from "../runs/past-run.ts";
 import { csvLine } from "../terminal/csv.ts";
 import { exitCodes } from "../terminal/terminal.ts";
+import { writeWhole } from "../write-whole.ts";
 
 const writers: Readonly<Record<string, (path: string, table: LongTable) => void>> = { csv: writeCsv, parquet: writeParquet };
 
@@ -45,8 +46,7 @@ export const exportVerb: Verb = (program, terminal, act) => {
         const name = basename(folder);
         const { out = `${name}.gguf` } = options;
         const file = llamaCppFile(name, await readModelFolder(folder));
-        makeFolder(dirname(out));
-        writeFileSync(out, file);
+        writeWhole(out, file);
         terminal.print(`${out}\n`);
         return exitCodes.fine;
       }),

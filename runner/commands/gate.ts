@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, statSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, statSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 import { type Baseline, type GateResult, SpecError } from "../../spec/index.ts";
 import type { Verb } from "../command.ts";
@@ -9,6 +9,7 @@ import { mostSummaryBytes, stepSummary } from "../gates/step-summary.ts";
 import { verdictTable } from "../gates/verdict-table.ts";
 import { makeFolder } from "../make-folder.ts";
 import { type ExitCode, exitCodes, type Terminal } from "../terminal/terminal.ts";
+import { writeWhole } from "../write-whole.ts";
 import { allowCode, codeFor } from "./allow-code.ts";
 import { baselinePath, type JudgedFolder, judgedFolder, readBaseline } from "./judged-folder.ts";
 
@@ -50,7 +51,7 @@ async function applyGates(dir: string, options: Options, terminal: Terminal): Pr
 
   terminal.print(options.json ? `${JSON.stringify(result, null, 2)}\n` : verdictTable(verdicts));
   const file = relative(".", folder.path).split(sep).join("/");
-  if (options.junit !== undefined) write(options.junit, junitXml(verdicts, { name, file, places: folder.places }));
+  if (options.junit !== undefined) writeWhole(options.junit, junitXml(verdicts, { name, file, places: folder.places }));
   if (options.annotations) {
     // GitHub reads both streams; JSON stays JSON.
     const show = options.json ? terminal.remark : terminal.print;
@@ -73,11 +74,6 @@ function baselines(folder: JudgedFolder, only: string | undefined) {
     known.set(path, baseline);
     return baseline;
   };
-}
-
-function write(path: string, text: string): void {
-  makeFolder(dirname(resolve(path)));
-  writeFileSync(path, text);
 }
 
 function append(path: string, text: (room: number) => string): void {

@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { SpecError, type Track } from "../../spec/index.ts";
 import type { Verb } from "../command.ts";
-import { makeFolder } from "../make-folder.ts";
 import type { Prepared } from "../runs/prepare.ts";
 import type { Amount } from "../submissions/detection.ts";
 import { frameDigest } from "../submissions/frame.ts";
@@ -10,6 +9,7 @@ import { type Entrant, type LeaderboardOf, leaderboardOf } from "../submissions/
 import { leaderboardPage } from "../submissions/leaderboard-page.ts";
 import { referenceSuite } from "../submissions/reference-check.ts";
 import { exitCodes } from "../terminal/terminal.ts";
+import { writeWhole } from "../write-whole.ts";
 import { allowCode, codeFor } from "./allow-code.ts";
 import { amountOf, newSeed, usualRerun, verifyFile } from "./verify.ts";
 
@@ -46,9 +46,8 @@ export const leaderboard: Verb = (program, terminal, act) => {
           entrants.push({ file, ...verified });
         }
         const found = leaderboardOf(entrants, reference === null ? commonTrack(entrants, dir) : trackOf(reference, path));
-        makeFolder(out);
-        writeFileSync(join(out, "leaderboard.json"), `${JSON.stringify(found, null, 2)}\n`);
-        writeFileSync(join(out, "index.html"), leaderboardPage(found));
+        writeWhole(join(out, "leaderboard.json"), `${JSON.stringify(found, null, 2)}\n`);
+        writeWhole(join(out, "index.html"), leaderboardPage(found));
         const apart = found.answersOnly.length === 0 ? "" : ` (${found.answersOnly.length} by answers only)`;
         terminal.print(
           `${join(out, "index.html")}: ${found.ranking.length + found.answersOnly.length} ranked${apart}, ${found.refused.length} refused\n`,

@@ -1,12 +1,11 @@
-import { writeFileSync } from "node:fs";
 import { homedir } from "node:os";
-import { basename, dirname, resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { SpecError, sha256 } from "../../spec/index.ts";
 import type { Verb } from "../command.ts";
-import { makeFolder } from "../make-folder.ts";
 import { PastRun } from "../runs/past-run.ts";
 import { packRun } from "../submissions/pack.ts";
 import { exitCodes } from "../terminal/terminal.ts";
+import { writeWhole } from "../write-whole.ts";
 import { allowCode, codeFor } from "./allow-code.ts";
 
 export const pack: Verb = (program, terminal, act) => {
@@ -32,8 +31,7 @@ export const pack: Verb = (program, terminal, act) => {
           secret: terminal.secret,
           folders: [homedir(), process.cwd()],
         });
-        makeFolder(dirname(resolve(out)));
-        writeFileSync(out, bytes);
+        writeWhole(out, bytes);
         if (addresses.length > 0) terminal.remark(`the file says where models were reached: ${addresses.join(", ")}\n`);
         if (options.json) terminal.print(`${JSON.stringify(submission, null, 2)}\n`);
         else terminal.print(`${out}: ${bytes.length} bytes, SHA-256 ${sha256(bytes)}\n`);

@@ -1,14 +1,13 @@
-import { writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { SpecError } from "../../spec/index.ts";
 import type { Verb } from "../command.ts";
-import { makeFolder } from "../make-folder.ts";
 import { openDraw } from "../page/draw.ts";
 import { pageContent } from "../page/page-content.ts";
 import { resultsPage } from "../page/results-page.ts";
 import { PastRun } from "../runs/past-run.ts";
 import { reportTable } from "../terminal/report-table.ts";
 import { exitCodes } from "../terminal/terminal.ts";
+import { writeWhole } from "../write-whole.ts";
 import { allowCode, codeFor } from "./allow-code.ts";
 
 interface Options {
@@ -37,8 +36,7 @@ export const report: Verb = (program, terminal, act) => {
             codeFor(options),
           );
           const page = await resultsPage(content, await openDraw());
-          makeFolder(dirname(file));
-          writeFileSync(file, page);
+          writeWhole(file, page);
           terminal.print(`${file}\n`);
           return exitCodes.fine;
         }

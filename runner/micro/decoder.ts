@@ -30,6 +30,8 @@ export interface Decoder {
   generate(requests: readonly DecodeRequest[]): Decoded[];
   /** The logits behind each position of a sequence of tokens: what `generate` samples from. */
   logits(tokens: readonly number[]): Float32Array[];
+  /** Drops what was computed for beginnings: on a backend where bits hang on the batch, what follows hangs on nothing before. */
+  forget(): void;
   /** Takes other weights of the same form, as a policy in training has them after each step. */
   load(weights: Weights): void;
   /** Positions of prompts so far: those computed, and those that were there already because a prompt before began the same way. */
@@ -147,6 +149,7 @@ export function createDecoder(tf: TensorFlow, config: ModelConfig, weights: Weig
       network.compute(rows);
       return Array.from(sequence.path, (slot) => network.logits(slot).slice());
     },
+    forget: () => tree.clear(),
     load(changed) {
       tree.clear();
       network.load(changed);

@@ -17,6 +17,8 @@ export interface MicroModel {
 
 const configName = "config.json";
 const weightsName = "model.safetensors";
+/** Written by `npm run zoo` beside the models that it trains; other folders have none. */
+const cardName = "card.json";
 
 /** Reads a folder with `config.json` and `model.safetensors`. Throws a SpecError at the file that is missing or wrong. */
 export async function readModelFolder(folder: string): Promise<MicroModel> {
@@ -30,7 +32,14 @@ export async function readModelFolder(folder: string): Promise<MicroModel> {
   const mistake = weightsMistake(config, tensors);
   if (mistake !== null) throw SpecError.at(weightsPath, mistake);
   const weights = new Map([...tensors].map(([name, { values }]) => [name, values]));
-  return { config, weights, digest: weightsDigest(config, weights) };
+  const digest = weightsDigest(config, weights);
+  const carded = await cardedFingerprint(join(folder, cardName));
+  if (carded !== null && carded !== digest)
+    throw SpecError.at(
+      weightsPath,
+      `these are other weights than those of ${cardName} beside it: their fingerprint is ${digest}, and there it is ${carded}`,
+    );
+  return { config, weights, digest };
 }
 
 /** The files of a model's folder, by name. `metadata` are free texts, such as where the weights come from. */
@@ -43,6 +52,17 @@ export function modelFiles(
     [configName]: `${JSON.stringify(config, null, 2)}\n`,
     [weightsName]: writeSafetensors({ tensors: tensorsOf(config, weights), metadata }),
   };
+}
+
+async function cardedFingerprint(path: string): Promise<string | null> {
+  if (!(await isFile(path))) return null;
+  const text = await textOf(await readFile(path), path);
+  try {
+    const { fingerprint } = JSON.parse(text) as { fingerprint?: unknown };
+    return typeof fingerprint === "string" ? fingerprint : null;
+  } catch (error) {
+    throw SpecError.at(path, `not JSON: ${(error as Error).message}`);
+  }
 }
 
 const isFile = (path: string): Promise<boolean> =>

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { locate, Manifest, parseDocument, Report, SpecError, validate } from "../../spec/index.ts";
-import { makeFolder } from "../make-folder.ts";
+import { writeWhole } from "../write-whole.ts";
 
 const files = {
   manifest: "manifest.json",
@@ -52,9 +52,6 @@ export class RunFolder {
   }
 
   write(name: WholeFile, value: unknown): void {
-    makeFolder(this.path);
-    const path = this.file(name);
-    writeFileSync(`${path}.new`, `${JSON.stringify(value, null, 2)}\n`);
-    renameSync(`${path}.new`, path);
+    writeWhole(this.file(name), `${JSON.stringify(value, null, 2)}\n`);
   }
 }

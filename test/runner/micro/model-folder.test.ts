@@ -57,6 +57,16 @@ it.each<[string, Readonly<Record<string, string>>, string]>([
   expect(await refusal(folderWith(files))).toContain(message);
 });
 
+it("refuses weights that are not those of the card beside them", async () => {
+  const fingerprint = weightsDigest(config, weights);
+  const card = (of: string) => folderWith({ "card.json": JSON.stringify({ name: "it", fingerprint: of }) });
+  expect((await readModelFolder(card(fingerprint))).digest).toBe(fingerprint);
+  expect(await refusal(card("another"))).toContain(
+    `model.safetensors:1:1: these are other weights than those of card.json beside it: their fingerprint is ${fingerprint}, and there it is another`,
+  );
+  expect(await refusal(folderWith({ "card.json": "{" }))).toContain("card.json:1:1: not JSON");
+});
+
 it("refuses a folder in which a file is missing, and names it", async () => {
   const folder = folderWith();
   rmSync(join(folder, "model.safetensors"));
