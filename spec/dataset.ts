@@ -8,7 +8,8 @@ const split = (description: string, value?: number) =>
     if: { type: "array" },
     // biome-ignore lint/suspicious/noThenProperty: a JSON Schema keyword
     then: { items: { type: "string" }, minItems: 1, uniqueItems: true },
-    else: { type: "integer", minimum: 0 },
+    // All items of a dataset are in memory.
+    else: { type: "integer", minimum: 0, maximum: 1_000_000 },
   });
 
 export const DatasetEntry = Type.Object(

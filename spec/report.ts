@@ -191,7 +191,7 @@ export const Coupling = Type.Object(
     pHolm: orNull(Type.Number({ minimum: 0, maximum: 1 }), "p after Holm over all (pool, family) settings of this index."),
     detectable: orNull(
       Type.Number(),
-      "The smallest true rho that would be found in four of five runs at the level of Holm's first step; above 1: none, so that not to find it says nothing.",
+      "The smallest true rho that would be found in four of five runs at the level of Holm's first step; above 1 (2 at most): none, so that not to find it says nothing.",
     ),
     carriesOver: orNull(Type.Boolean(), "pHolm < 0.05. Null where the index decides nothing or nothing could be computed."),
     reason: orNull(Type.String(), "Why a number is null."),

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Verb } from "../../runner/command.ts";
+import { makeFolder } from "../../runner/make-folder.ts";
 import { openDraw } from "../../runner/page/draw.ts";
 import { percent } from "../../runner/page/numbers.ts";
 import { exitCodes } from "../../runner/terminal/terminal.ts";
@@ -28,9 +29,10 @@ export const train: Verb = (program, terminal, act) => {
       act(async () => {
         const prepared = await prepareTraining(path);
         const { recipe, start } = prepared;
+        const out = options.out ?? join("runs", "train", recipe.name);
+        makeFolder(out);
         const backend = await openBackend(options.backend);
         terminal.remark(`${backend.says}\n`);
-        const out = options.out ?? join("runs", "train", recipe.name);
         const folder = new TrainingFolder(out, identityOf(prepared, backend));
         const done = folder.result();
         if (done !== null) {
