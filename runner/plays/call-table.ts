@@ -4,7 +4,7 @@ import type { Item } from "../item.ts";
 import type { Call, RawReply } from "../model.ts";
 import type { Turn } from "../turn.ts";
 import { callKey } from "./call-key.ts";
-import { lineOf, replyOf } from "./call-line.ts";
+import { type AboutCall, lineOf, replyOf } from "./call-line.ts";
 import type { Before } from "./job.ts";
 import { messageOf } from "./message-of.ts";
 import type { OpenModel, Team } from "./team.ts";
@@ -27,12 +27,15 @@ export class CallRecord {
     readonly requestText: string,
   ) {}
 
+  get about(): AboutCall {
+    const { key, dataset, item, turn } = this.call;
+    return { key, dataset, item: item.id, model: this.model.id, kind: turn.kind, request: this.requestText };
+  }
+
   /** The line of calls.jsonl, or null: failed calls are not stored. */
   line(): CallLine | null {
-    const { reply, call } = this;
+    const { reply, about } = this;
     if (reply?.state !== "answered") return null;
-    const { key, dataset, item, turn } = call;
-    const about = { key, dataset, item: item.id, model: this.model.id, kind: turn.kind, request: this.requestText };
     return this.isReused ? { ...lineOf(about, reply), reused: true } : lineOf(about, reply);
   }
 }
@@ -215,10 +218,14 @@ export class CallTable {
   /** Calls of network models that failed here and might be answered another time. */
   unanswered = 0;
 
-  /** Keys of all calls of the job that were answered, brought along or made here; sorted. */
+  /** All calls of the job that were answered, brought along or made here. */
+  *answered(): Generator<CallRecord> {
+    for (const records of this.#requests.values()) for (const record of records) if (record.reply?.state === "answered") yield record;
+  }
+
+  /** Their keys; sorted. */
   answeredKeys(): string[] {
-    const records = [...this.#requests.values()].flat();
-    return records.flatMap(({ call, reply }) => (reply?.state === "answered" ? [call.key] : [])).sort();
+    return Array.from(this.answered(), ({ call }) => call.key).sort();
   }
 
   /** Lines of the calls that were made here, not brought along. */

@@ -2,6 +2,7 @@ import { canonical, type Fitted, SpecError, type Standing } from "../../spec/ind
 import type { Asking, DevItem, Fit } from "../method.ts";
 import type { Reply } from "../reply.ts";
 import { type Address, streamFor } from "../stream.ts";
+import type { AboutCall } from "./call-line.ts";
 import { CallTable } from "./call-table.ts";
 import { AnsweredReply, ItemSeat, ItemTable } from "./item-seats.ts";
 import type { DevJob, DevResult } from "./job.ts";
@@ -10,8 +11,8 @@ import { PlayRun } from "./play-run.ts";
 import { standingOf } from "./standing.ts";
 import type { Team } from "./team.ts";
 
-/** The dev phase of one dataset: every member answers, then each method fits what it learns. All of it shares its calls. */
-export async function playDevJob(job: DevJob, team: Team): Promise<DevResult> {
+/** The dev phase of one dataset: every member answers, then each method fits what it learns. All of it shares its calls. `seen` as for a test job. */
+export async function playDevJob(job: DevJob, team: Team, seen?: (call: AboutCall) => void): Promise<DevResult> {
   const calls = new CallTable(team, job.dataset, job.before);
   const tables = job.items.map((item) => new ItemTable(calls, item, 0));
   const standings: Standing[] = [];
@@ -50,6 +51,7 @@ export async function playDevJob(job: DevJob, team: Team): Promise<DevResult> {
       fitted.push({ pool, method: cell.method, dataset: job.dataset, state });
     }
   }
+  if (seen !== undefined) for (const { about } of calls.answered()) seen(about);
   return { kind: "dev", standings, fitted, calls: calls.lines(), keys: calls.answeredKeys(), unanswered: calls.unanswered };
 }
 

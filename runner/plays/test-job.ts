@@ -1,6 +1,7 @@
 import type { Outcome } from "../../spec/index.ts";
 import { size } from "../coalition.ts";
 import type { Verdict } from "../method.ts";
+import type { AboutCall } from "./call-line.ts";
 import { CallTable } from "./call-table.ts";
 import { type CellContext, CellPlay } from "./cell-play.ts";
 import { costOf } from "./cost.ts";
@@ -13,8 +14,8 @@ import type { Team } from "./team.ts";
 /** Plays that may wait for replies at the same time; more are started as these end. Bounds a job's memory. */
 const maxWaiting = 20_000;
 
-/** Plays a slice of items for all its games and coalitions. */
-export async function playTestJob(job: TestJob, team: Team): Promise<TestResult> {
+/** Plays a slice of items for all its games and coalitions. `seen` is told of every call that was answered, whoever made it. */
+export async function playTestJob(job: TestJob, team: Team, seen?: (call: AboutCall) => void): Promise<TestResult> {
   const table = new CallTable(team, job.dataset, job.before);
   const outcomes: string[] = [];
   const readyRuns: PlayRun<Verdict>[] = [];
@@ -53,6 +54,7 @@ export async function playTestJob(job: TestJob, team: Team): Promise<TestResult>
       }
     }
   }
+  if (seen !== undefined) for (const { about } of table.answered()) seen(about);
   return { kind: "test", outcomes, calls: table.lines(), plays };
 }
 

@@ -1,3 +1,4 @@
+import { sha256 } from "../../spec/index.ts";
 import type { AboutCall } from "../plays/call-line.ts";
 import type { Prepared } from "../runs/prepare.ts";
 import type { SameQuestions } from "../runs/same-questions.ts";
@@ -16,12 +17,13 @@ export class CallCheck {
     this.#findings = findings;
   }
 
-  /** Which of several clones, and of several items with one question, asked a call first depends on the order of jobs. */
+  /** `made` has the request itself, `logged` its digest. Which of several clones, and of several items with one question, asked a call first depends on the order of jobs. */
   compare(made: AboutCall, logged: AboutCall): void {
     const wrong = (what: string, is: string, says: string) =>
       this.#findings.refuse("calls", `call ${made.key}: its ${what} is ${is}, and the log says ${says}`);
     if (made.kind !== logged.kind) wrong("kind of turn", made.kind, logged.kind);
-    if (made.request !== logged.request) wrong("request's digest", made.request, logged.request);
+    const request = sha256(made.request);
+    if (request !== logged.request) wrong("request's digest", request, logged.request);
     if (made.model !== logged.model && this.#identities.get(made.model) !== this.#identities.get(logged.model))
       wrong("model", `"${made.model}"`, `"${logged.model}"`);
     if (made.dataset === logged.dataset && made.item === logged.item) return;

@@ -66,13 +66,21 @@ function rankingTable(ranking: readonly Row[]): Html {
   const rows = ranking.map((row) => {
     const { rank, name, file, entry, ranked, behind } = row;
     const shared = ranking.some((other) => other !== row && other.rank === rank);
-    return html`<tr><td class="n">${rank}${shared ? "=" : null}</td><th scope="row">${name ?? file}</th><td><code>${entry}</code></td>
+    return html`<tr><td class="n">${rank}${shared ? "=" : null}</td><th scope="row">${name ?? file}</th>
 <td class="n">${withInterval(ranked, points)}</td><td>${picture(ranked, place)}</td>
-<td class="n">${behind && withInterval(behind, points)}</td><td>${aboutReplies(row)}</td></tr>\n`;
+<td class="n">${behind && withInterval(behind, points)}</td><td class="w"><code>${entry}</code></td><td class="w">${aboutReplies(row)}</td></tr>\n`;
   });
-  const heads = ["Rank", "Submission", "Brings", "Value [95 %]", "Interval", "Behind the first of its rank", "Replies"];
+  const heads = [
+    ["Rank", "n"],
+    ["Submission", ""],
+    ["Value [95 %]", "n"],
+    ["Interval", ""],
+    ["Behind the first of its rank", "n"],
+    ["Brings", "w"],
+    ["Replies", "w"],
+  ] as const;
   return html`<div class="scroll" role="region" tabindex="0" aria-label="Ranking"><table><caption>Best first</caption>
-<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>
+<thead><tr>${heads.map(([head, look]) => html`<th scope="col" class="${look}">${head}</th>`)}</tr></thead><tbody>
 ${rows}</tbody></table></div>`;
 }
 

@@ -60,13 +60,9 @@ export async function playAgain(
   const outcomes = new OutcomeCheck(folder, past.outcomes, findings);
   const asked = new Set<string>();
   const named = new Set<string>();
-  const compare = (lines: readonly string[]) => {
-    for (const line of lines) {
-      // What is compared stands first in every line; parsing it alone spares the replies.
-      const call = JSON.parse(`${line.slice(0, line.indexOf(',"reply":'))}}`) as AboutCall;
-      const logged = witness.logged(call.key);
-      if (logged !== undefined) calls.compare(call, logged);
-    }
+  const seen = (call: AboutCall) => {
+    const logged = witness.logged(call.key);
+    if (logged !== undefined) calls.compare(call, logged);
   };
   const note = (keys: readonly string[], into: Set<string>) => {
     for (const key of keys) if (past.hasCall(key)) into.add(key);
@@ -74,8 +70,7 @@ export async function playAgain(
   try {
     const results: DevResult[] = [];
     for (const job of devJobs(prepared, games, past)) {
-      const result = await playDevJob({ ...job, before: witness.enter(job.before) }, team);
-      compare(result.calls);
+      const result = await playDevJob({ ...job, before: witness.enter(job.before) }, team, seen);
       note(result.keys, asked);
       results.push(result);
     }
@@ -90,9 +85,8 @@ export async function playAgain(
       for (const part of slicesOf(id, test, run, suite.repeats, new Map(), slice)) {
         const ids = part.items.map((item) => item.id);
         const before = witness.enter(past.before(id, ids));
-        const result = await playTestJob({ kind: "test", ...part, standings, fitted, before }, team);
+        const result = await playTestJob({ kind: "test", ...part, standings, fitted, before }, team, seen);
         plays += result.plays;
-        compare(result.calls);
         for (const line of result.outcomes) {
           const outcome = JSON.parse(line) as Outcome;
           tables.add(outcome);

@@ -53,12 +53,7 @@ export class Witness {
   enter({ known, unanswered }: Before): Before {
     this.#lines = new Map(known.map((call) => [call.key, call]));
     this.#unanswered = unanswered;
-    // As calls of another run they are written down again by the plays that ask them, and so are told in full. Such calls must have
-    // the log-probabilities that this run asks for; an empty list of them reads as none.
-    const reused = known.flatMap((call) =>
-      this.#drawn.has(call.key) ? [] : [call.logprobs === undefined ? { ...call, logprobs: [] } : call],
-    );
-    return { known: [], reused, unanswered: {} };
+    return { known: known.filter(({ key }) => !this.#drawn.has(key)), reused: [], unanswered: {} };
   }
 
   /** The team with this witness in place of its models. */
