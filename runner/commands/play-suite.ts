@@ -20,6 +20,10 @@ export async function playSuite(prepared: Prepared, choices: Choices, terminal: 
   terminal.remark(
     `${join(choices.folder, "report.json")}: ${report.games.length} games, ${done} plays done, ${failed} failed, ${unsupported} unsupported, ${notRun} not run\n`,
   );
+  if (!json && !stopped)
+    terminal.remark(
+      `all of it as a page: ${terminal.invokedAs} report ${choices.folder} --html; one play: ${terminal.invokedAs} show ${choices.folder} --item ID\n`,
+    );
   if (stopped) terminal.remark(`stopped${reason === null ? "" : ` (${reason})`}; --resume goes on with it\n`);
   const incomplete = incompleteBecause(report.coverage, prepared.bound.suite.limits.failOnError);
   if (incomplete !== null) terminal.remark(`incomplete: ${incomplete}\n`);

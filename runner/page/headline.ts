@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { Manifest, Report } from "../../spec/index.ts";
+import { couplingVerdict } from "../coupling-verdict.ts";
 import { type Html, html } from "./html.ts";
 import { placesOf } from "./mean.ts";
 import { counted, plural } from "./numbers.ts";
@@ -74,7 +75,7 @@ function couplings({ coupling }: Report): string[] {
   return distinct(decided.map(({ index }) => index)).map((index) => {
     const own = decided.filter((setting) => setting.index === index);
     const yes = own.filter(({ carriesOver }) => carriesOver === true).length;
-    const blind = own.filter(({ carriesOver, detectable }) => carriesOver === false && detectable !== null && detectable > 1).length;
+    const blind = own.filter((setting) => couplingVerdict(setting) === "too few to tell").length;
     return `Individual strength is shown to carry over in ${yes} of ${plural(own.length, "setting")} by ${index}${blind === 0 ? "" : `; ${blind} of the others have too few games to tell`}.`;
   });
 }

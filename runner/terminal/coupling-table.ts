@@ -14,7 +14,7 @@ export function couplingTable({ coupling }: Report): string {
         index,
         `${correlation(rho!)}${low === null ? "" : ` [${correlation(low)}, ${correlation(high!)}]`}`,
         pHolm === null ? "-" : pHolm < 0.001 ? "<0.001" : pHolm.toFixed(3),
-        detectable === null ? "-" : detectable.toFixed(2),
+        detectable === null ? "-" : detectable > 1 ? "> 1" : detectable.toFixed(2),
         [counted(n.models, "model"), counted(n.datasets, "dataset"), counted(n.games, "game")].join(", "),
         couplingVerdict(entry) ?? "",
       ];
@@ -27,11 +27,25 @@ export function couplingTable({ coupling }: Report): string {
 const correlation = (rho: number): string => (Math.abs(rho) < 0.005 ? 0 : rho).toFixed(2);
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
-/** A line for each reason, with the indices that it keeps out of the table. */
+/** A line for each reason and pool, with the families and the indices that it keeps out of the table. */
 function leftOut(coupling: readonly Coupling[]): string[] {
-  const byReason = new Map<string, Set<string>>();
-  for (const { rho, reason, index } of coupling) {
-    if (rho === null && reason !== null) byReason.set(reason, (byReason.get(reason) ?? new Set()).add(index));
+  const absent = coupling.filter(({ rho, reason }) => rho === null && reason !== null);
+  const settings = grouped(absent, ({ pool, family, reason }) => [pool, family, reason]).map((same) => ({
+    ...same[0]!,
+    indices: same.map(({ index }) => index).join(", "),
+  }));
+  return grouped(settings, ({ pool, indices, reason }) => [pool, indices, reason]).map((same) => {
+    const { pool, indices, reason } = same[0]!;
+    return `left out: ${same.map(({ family }) => family).join(", ")} by ${indices} in ${pool} (${reason})`;
+  });
+}
+
+/** Those of equal key together, in the order of the first of each. */
+function grouped<T>(things: readonly T[], key: (thing: T) => unknown): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const thing of things) {
+    const id = JSON.stringify(key(thing));
+    groups.set(id, [...(groups.get(id) ?? []), thing]);
   }
-  return [...byReason].map(([reason, indices]) => `left out: ${[...indices].join(", ")} (${reason})`);
+  return [...groups.values()];
 }

@@ -30,6 +30,6 @@ export function plainTable(title: string, head: readonly string[], rows: readonl
     colAligns: head.map((_, i) => (i < left ? "left" : "right")),
   });
   table.push(...rows.slice(0, mostRows).map((row) => [...row]));
-  const more = rows.length > mostRows ? `\n… ${rows.length - mostRows} more rows` : "";
+  const more = rows.length > mostRows ? `\n… ${rows.length - mostRows} more rows; report.json has all` : "";
   return `${title}\n${table.toString().replace(/ +$/gm, "")}${more}`;
 }

@@ -9,11 +9,31 @@ const signed = (value: number | null): string => `${value !== null && Number(per
 const interval = (low: number | null, high: number | null): string =>
   low === null || high === null ? "" : ` [${percent(low)}, ${percent(high)}]`;
 
-/** The report for people: games, then members, then coupling. Percentages; 95 % intervals in brackets. */
+/** What the less obvious words of the tables mean, a line for those that go together. */
+const words: readonly (readonly (readonly [word: string, meaning: string])[])[] = [
+  [
+    ["rescue/harm", "plays that only the pool gets right / only its dev-best member (or anchor)"],
+    ["redundant", "others can do what it does"],
+  ],
+  [
+    ["mean-marginal", "what a member adds to two or more others"],
+    ["detectable", "the smallest true rho that four of five such runs find (> 1: none)"],
+  ],
+];
+
+/** The report for people: games, then members, then coupling, then a legend. Percentages; 95 % intervals in brackets. */
 export function reportTable(report: Report, columns: number | null): string {
   const wide = (columns ?? 120) >= 100;
   const parts = [gamesTable(report), membersTable(report, wide), couplingTable(report), liveTable(report)];
-  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+  const tables = parts.filter((part) => part !== "").join("\n\n");
+  return `${tables}\n\n${legendOf(tables)}\n`;
+}
+
+function legendOf(tables: string): string {
+  return words
+    .map((line) => line.filter(([word]) => tables.includes(word)).map(([word, meaning]) => `${word}: ${meaning}`))
+    .flatMap((line) => (line.length === 0 ? [] : [line.join("; ")]))
+    .join("\n");
 }
 
 interface Column<T> {

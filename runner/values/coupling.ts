@@ -1,6 +1,15 @@
-import jStat from "jstat";
 import type { Coupling } from "../../spec/report.ts";
 import { type Stream, streamFor } from "../stream.ts";
+import {
+  alpha,
+  type DatasetGames,
+  detectableRho,
+  gamesOf,
+  identity,
+  matched,
+  type PermutationTest,
+  permutationTest,
+} from "./coupling-null.ts";
 import type { HalfValues, Halves } from "./half-values.ts";
 import { holm } from "./statistics/holm.ts";
 import { percentileInterval } from "./statistics/percentile-interval.ts";
@@ -13,11 +22,6 @@ export interface CouplingOptions {
   /** Draws of the bootstrap over datasets; 1,000 in reports. */
   readonly resamples: number;
 }
-
-const alpha = 0.05;
-/** The power at which the smallest detectable rho is stated. */
-const power = 0.8;
-const rounding = 1e-12;
 
 const indices = [
   { index: "leave-one-out", of: (game: HalfValues) => game.leaveOneOut, decides: true },
@@ -38,14 +42,13 @@ export function couplings(games: readonly HalfValues[], options: CouplingOptions
   const keys = [...settings.keys()].sort();
   const byIndex = indices.map(({ index, of, decides }) => {
     const tests = keys.map((key) => testOf(settings.get(key)!, index, of, decides, options));
-    const adjusted = holm(tests.map(({ p }) => p));
-    const settled = tests.filter(({ p }) => p !== null).length;
-    return tests.map((test, k): Coupling => {
+    const adjusted = holm(tests.map(({ test }) => test?.p ?? null));
+    const settled = tests.filter(({ test }) => test !== null).length;
+    return tests.map(({ n, rho, low, high, test, reason }, k): Coupling => {
       const { pool, family } = settings.get(keys[k]!)![0]!;
       const pHolm = adjusted[k]!;
-      const sd = test.nullDeviation;
-      const detectable = sd === null ? null : sd * (jStat.normal.inv(1 - alpha / settled, 0, 1) + jStat.normal.inv(power, 0, 1));
-      const { n, rho, low, high, p, reason } = test;
+      const p = test?.p ?? null;
+      const detectable = test && detectableRho(test, settled);
       return { pool, family, index, n, rho, low, high, p, pHolm, detectable, carriesOver: pHolm === null ? null : pHolm < alpha, reason };
     });
   });
@@ -58,15 +61,8 @@ function groupBy<T>(things: readonly T[], key: (thing: T) => string): ReadonlyMa
   return groups;
 }
 
-interface Test extends Pick<Coupling, "n" | "rho" | "low" | "high" | "p" | "reason"> {
-  /** Standard deviation of rho under the null; null where there is no test. */
-  readonly nullDeviation: number | null;
-}
-
-/** The games of one dataset, summed: agreement[i * n + j] is what model i's individual rank adds to rho with model j's rank of the index. */
-interface DatasetGames {
-  readonly games: number;
-  readonly agreement: Float64Array;
+interface Tested extends Pick<Coupling, "n" | "rho" | "low" | "high" | "reason"> {
+  readonly test: PermutationTest | null;
 }
 
 function testOf(
@@ -75,50 +71,32 @@ function testOf(
   of: (game: HalfValues) => Halves,
   decides: boolean,
   options: CouplingOptions,
-): Test {
+): Tested {
   const { pool, family, models } = games[0]!;
   const byDataset = groupBy(games, ({ dataset }) => dataset);
   const datasets = [...byDataset.keys()]
     .sort()
     .map((dataset) => sumOf(byDataset.get(dataset)!, of, models))
     .filter((sum) => sum.games > 0);
-  const count = datasets.reduce((total, sum) => total + sum.games, 0);
+  const count = gamesOf(datasets);
   const n = { models, datasets: datasets.length, games: count };
-  const none = { n, rho: null, low: null, high: null, p: null, nullDeviation: null };
+  const none = { n, rho: null, low: null, high: null, test: null };
   if (models < 3) return { ...none, reason: `a pool of ${models} has no ranking to speak of; at least 3 models are needed` };
   // Shown beside leave-one-out it would look like a second finding that agrees with the first.
   if (models === 3 && index === "mean-marginal")
     return { ...none, reason: "with 3 models the only coalitions of two others are the pool without one: the same as leave-one-out" };
   if (count === 0) return { ...none, reason: "in no game are both individual strength and the index defined and different between models" };
 
-  const identity = Uint8Array.from({ length: models }, (_, i) => i);
-  const totals = datasets.map(({ agreement }) => matched(agreement, identity));
+  const totals = datasets.map(({ agreement }) => matched(agreement, identity(models)));
   const rho = bounded(totals.reduce((sum, total) => sum + total, 0) / count);
   const [low, high] =
     datasets.length < 2
       ? [null, null]
       : intervalOf(datasets, totals, options.resamples, streamFor(options.seed, "coupling-bootstrap", pool, family));
   const fewDatasets = datasets.length < 2 ? "one dataset has no interval over datasets" : null;
-  if (!decides)
-    return {
-      n,
-      rho,
-      low,
-      high,
-      p: null,
-      nullDeviation: null,
-      reason: fewDatasets ?? "Shapley contains the solo scores: shown, decides nothing",
-    };
-
-  const { p, deviation } = permutationTest(
-    datasets,
-    rho,
-    models,
-    count,
-    options.permutations,
-    streamFor(options.seed, "coupling", pool, family),
-  );
-  return { n, rho, low, high, p, nullDeviation: deviation, reason: fewDatasets };
+  if (!decides) return { n, rho, low, high, test: null, reason: fewDatasets ?? "Shapley contains the solo scores: shown, decides nothing" };
+  const test = permutationTest(datasets, rho, models, options.permutations, streamFor(options.seed, "coupling", pool, family));
+  return { n, rho, low, high, test, reason: fewDatasets };
 }
 
 /** Ranks are centred and of length 1, so that rho under a permutation of the models is a sum of n entries of one matrix. */
@@ -147,36 +125,7 @@ function sumOf(games: readonly HalfValues[], of: (game: HalfValues) => Halves, m
   return { games: counted, agreement };
 }
 
-function matched(agreement: Float64Array, order: Uint8Array): number {
-  let sum = 0;
-  for (let i = 0; i < order.length; i++) sum += agreement[i * order.length + order[i]!]!;
-  return sum;
-}
-
 const bounded = (rho: number): number => Math.min(1, Math.max(-1, rho));
-
-/** One-sided: the share of draws, the observed one counted among them, that reach rho; and the standard deviation of the draws. */
-function permutationTest(datasets: readonly DatasetGames[], rho: number, models: number, games: number, draws: number, stream: Stream) {
-  const order = Uint8Array.from({ length: models }, (_, i) => i);
-  let reached = 1;
-  let sum = 0;
-  let squares = 0;
-  for (let draw = 0; draw < draws; draw++) {
-    let total = 0;
-    for (const { agreement } of datasets) {
-      for (let i = models - 1; i > 0; i--) {
-        const j = stream.below(i + 1);
-        [order[i], order[j]] = [order[j]!, order[i]!];
-      }
-      total += matched(agreement, order);
-    }
-    const drawn = total / games;
-    if (drawn >= rho - rounding) reached++;
-    sum += drawn;
-    squares += drawn * drawn;
-  }
-  return { p: reached / (draws + 1), deviation: Math.sqrt(Math.max(0, squares / draws - (sum / draws) ** 2)) };
-}
 
 /** Percentile interval of the mean over games when whole datasets are drawn with replacement. */
 function intervalOf(

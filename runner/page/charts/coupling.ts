@@ -26,7 +26,11 @@ export const coupling: Chart = ({ coupling: settings }) => ({
       { head: "index", cell: ({ index }) => index },
       { head: "rho", cell: ({ rho, low, high }) => withInterval({ value: rho, low, high }, (value) => decimal(value, 2)), numeric: true },
       { head: "p (Holm)", cell: ({ pHolm }) => (pHolm !== null && pHolm < 0.001 ? "<0.001" : decimal(pHolm, 3)), numeric: true },
-      { head: "detectable", cell: ({ detectable }) => decimal(detectable, 2), numeric: true },
+      {
+        head: "detectable",
+        cell: ({ detectable }) => (detectable !== null && detectable > 1 ? "> 1" : decimal(detectable, 2)),
+        numeric: true,
+      },
       {
         head: "from",
         wraps: true,

@@ -43,6 +43,7 @@ describe("coupling in the tables", () => {
     expect(row({})).toMatch(/ carries over$/m);
     expect(row({ carriesOver: false })).toMatch(/ not shown to carry over$/m);
     expect(row({ carriesOver: false, detectable: 1.2 })).toMatch(/ too few to tell$/m);
+    expect(row({ carriesOver: false, detectable: 1.2 })).toContain("  > 1  ");
     expect(row({ carriesOver: null })).not.toContain("to carry over\n");
   });
 
@@ -58,9 +59,33 @@ describe("coupling in the tables", () => {
     expect(text).not.toContain("-0.00");
   });
 
-  it("says why an index has no row", () => {
-    const absent = coupling({ index: "mean-marginal", rho: null, carriesOver: null, reason: "the same as leave-one-out" });
-    expect(printed({ coupling: [coupling(), absent] })).toContain("\nleft out: mean-marginal (the same as leave-one-out)\n");
+  it("says which families have no row, by which indices, and why, once for those that share it", () => {
+    const absent = (family: string, index: Coupling["index"], reason: string) =>
+      coupling({ family, index, rho: null, carriesOver: null, reason });
+    const text = printed({
+      coupling: [
+        coupling(),
+        absent("aggregation", "mean-marginal", "the same as leave-one-out"),
+        absent("routing", "mean-marginal", "the same as leave-one-out"),
+        absent("interaction", "leave-one-out", "in no game"),
+        absent("interaction", "shapley", "in no game"),
+      ],
+    });
+    expect(text).toContain("\nleft out: aggregation, routing by mean-marginal in p (the same as leave-one-out)\n");
+    expect(text).toContain("\nleft out: interaction by leave-one-out, shapley in p (in no game)\n");
+  });
+});
+
+describe("the legend of the tables", () => {
+  const legend = (changes: Partial<Report>) => printed(changes).trimEnd().split("\n\n").at(-1)!;
+
+  it("explains the words that the tables have, and no others", () => {
+    expect(legend({ games: [game({ redundant: [] })] })).toMatch(/^rescue\/harm: [^;]*$/);
+    expect(legend({ games: [game({ redundant: ["m0"] })] })).toMatch(/^rescue\/harm: .*; redundant: .*$/);
+    expect(legend({ games: [], coupling: [coupling()] }).split("\n")[1]).toMatch(/^detectable: /);
+    expect(legend({ games: [], coupling: [coupling({ index: "mean-marginal" })] }).split("\n")[1]).toMatch(
+      /^mean-marginal: .*; detectable: /,
+    );
   });
 });
 

@@ -1,41 +1,14 @@
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { type Stream, streamFor } from "../../../runner/stream.ts";
-import { type CouplingOptions, couplings } from "../../../runner/values/coupling.ts";
-import type { HalfValues } from "../../../runner/values/half-values.ts";
+import { couplings } from "../../../runner/values/coupling.ts";
 import { shapleyOf } from "../../../runner/values/indices/shapley.ts";
 import { spearman } from "../../../runner/values/statistics/spearman.ts";
 import { Coupling } from "../../../spec/report.ts";
+import { gameOf, grid, options } from "./coupling-games.ts";
 import { tableBy } from "./indices/known-games.ts";
 
 const isCoupling = new Ajv().compile(Coupling);
-const options: CouplingOptions = { seed: 1, permutations: 2000, resamples: 200 };
-
-function gameOf(
-  dataset: string,
-  method: string,
-  strength: readonly number[],
-  worth: readonly number[],
-  changes: Partial<HalfValues> = {},
-): HalfValues {
-  const twice = (values: readonly number[]) => [Float64Array.from(values), Float64Array.from(values)] as const;
-  return {
-    pool: "pool",
-    family: "aggregation",
-    method,
-    dataset,
-    models: strength.length,
-    individual: twice(strength),
-    leaveOneOut: twice(worth),
-    meanMarginal: twice(worth),
-    shapley: twice(worth),
-    ...changes,
-  };
-}
-
-const grid = (make: (dataset: string, method: string) => HalfValues, datasets = ["a", "b", "c"], methods = ["x", "y"]) =>
-  datasets.flatMap((dataset) => methods.map((method) => make(dataset, method)));
-
 describe("coupling", () => {
   it("finds strength carried over where both rank the models alike, and the opposite where they oppose", () => {
     const strength = [0.2, 0.4, 0.6, 0.8];
@@ -110,22 +83,6 @@ describe("coupling", () => {
     // Binomial(200, 0.05): mean 10, standard deviation 3.1; 20 or more has a chance of 0.3 %.
     expect(rejected).toBeLessThan(20);
     expect(rejected).toBeGreaterThan(1);
-  });
-
-  it("states what it could have found", () => {
-    const stream = streamFor("power");
-    const noisy = grid((dataset, method) =>
-      gameOf(
-        dataset,
-        method,
-        [1, 2, 3, 4],
-        [1, 2, 3, 4].map((rank) => rank + 4 * stream.normal()),
-      ),
-    );
-    const [entry] = couplings(noisy, options);
-    // One setting: (1.645 + 0.842) sd; a game of four models has a null variance of 1/3, methods of a dataset at most as much.
-    expect(entry!.detectable).toBeGreaterThan(2.48 * Math.sqrt(1 / 3 / 6) * 0.9);
-    expect(entry!.detectable).toBeLessThan(2.49 * Math.sqrt(1 / 3 / 3) * 1.1);
   });
 
   it("corrects over the settings, leaves controls out, and sorts by pool and family", () => {
