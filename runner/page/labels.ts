@@ -1,7 +1,22 @@
-/** Width of a character of a label, in pixels, at the charts' size of 11 px: a generous mean of the fonts that systems have. */
-const characterWidth = 6.3;
+/**
+ * Widths of characters in pixels at the charts' size of 11 px, in DejaVu Sans: the widest of the fonts that systems have. Whatever none of
+ * these is may be as wide as it is high.
+ */
+const characterWidths: readonly (readonly [RegExp, number])[] = [
+  [/[ !'(),\-./:;I[\\\]fijlrt|]/, 4.5],
+  [/[a-ln-vx-z0-9"$*?^_`{}]/, 7.1],
+  [/[A-LN-VX-Zw#&+<=>~−↑↓]/, 9.2],
+];
+const squareWidth = 11;
 
-export const widthOf = (texts: readonly string[]): number => Math.ceil(characterWidth * Math.max(0, ...texts.map((text) => text.length)));
+/** Room that the widest of these labels takes, in pixels. */
+export const widthOf = (texts: readonly string[]): number => Math.ceil(Math.max(0, ...texts.map(textWidth)));
+
+const textWidth = (text: string): number =>
+  Array.from(text, (character) => characterWidths.find(([kind]) => kind.test(character))?.[1] ?? squareWidth).reduce(
+    (sum, width) => sum + width,
+    0,
+  );
 
 /** Names that fit, the long ones cut so that all are still told apart where that can be: at the end, else in the middle, else at the start. */
 export function shortened(names: readonly string[], most: number): string[] {

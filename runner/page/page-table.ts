@@ -39,7 +39,10 @@ export function pageTable<Row>(caption: string, columns: readonly Column<Row>[],
 
 /** Sorted and filtered by the page's script; without it the rows stand as they were given. */
 export function tableHtml({ caption, head, rows }: PageTable): Html {
-  const look = ({ numeric, wraps }: PageTable["head"][number]) => (numeric ? html` class="n"` : wraps ? html` class="w"` : null);
+  // What every row says gives way to the others on a phone.
+  const isConstant = (i: number) => rows.length > 1 && rows.every((row) => row[i] === rows[0]![i]);
+  const look = ({ numeric, wraps, filter }: PageTable["head"][number], i: number) =>
+    numeric ? html` class="n"` : wraps ? html` class="w"` : filter !== null && isConstant(i) ? html` class="c"` : null;
   const looks = head.map(look);
   const heads = head.map(
     ({ text, filter }, i) => html`<th scope="col"${looks[i]!}${filter === null ? null : html` data-key="${filter}"`}>${text}</th>`,

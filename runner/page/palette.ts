@@ -11,6 +11,7 @@ export const ground = {
   ink: { light: "#1b1d21", dark: "#e7e8ea" },
   faint: { light: "#5a5f69", dark: "#a3a9b3" },
   line: { light: "#d3d7de", dark: "#3a404a" },
+  shade: { light: "#b4bac5", dark: "#555d6b" },
   accent: { light: "#005ea8", dark: "#6cb8f5" },
   good: { light: "#0063a6", dark: "#5cb3f0" },
   bad: { light: "#c04a00", dark: "#ff8c4d" },

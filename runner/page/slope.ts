@@ -17,20 +17,23 @@ export interface Standing {
 
 const shapes = ["circle", "square", "triangle-up", "diamond", "triangle-down", "cross"];
 
-/** Room for the names' points at the left, and for the last column's numbers at the right. */
-const [before, after] = [8, 64];
+/** Room for the names' points at the left. */
+const before = 8;
 
 /** A column a standing, a line a member: where lines cross, places change. Each column has a scale of its own, the best at the top. */
 export function slopeSpec(standings: readonly Standing[], members: readonly string[]): TopLevelSpec {
   const height = Math.max(170, 24 * members.length);
   const names = shortened(members, 16);
   const left = widthOf(names) + 12;
+  const last = standings.at(-1)!;
+  // Room for the last column's numbers, and half of its head.
+  const after = Math.max(64, labelled + 2 + widthOf(members.map((_, i) => textOf(last, standings[0]!, i))));
   const steps = Math.max(1, standings.length - 1);
   const gap = Math.floor((chartWidth - left - before - after) / steps);
-  const columns = standings.map((standing, k) => columnOf(standing, standings[0]!, k * gap, height));
+  const columns = standings.map((standing, k) => columnOf(standing, standings[0]!, standings[k + 1] ?? null, k * gap, height));
   const marks = columns.flatMap((column) => column.marks);
   const heads = columns.map(({ x }, k) => ({ x, text: standings[k]!.short }));
-  const zeros = columns.flatMap(({ x, zero }) => (zero === null ? [] : [{ x: x - before, end: x + 40, y: zero }]));
+  const zeros = columns.flatMap(({ x, zero }) => (zero === null ? [] : [{ x: x - before, end: x + labelled - 3, y: zero }]));
 
   const x = (field: string) => ({
     field,
@@ -49,7 +52,7 @@ export function slopeSpec(standings: readonly Standing[], members: readonly stri
   const headed = { type: "text" as const, baseline: "bottom" as const, dy: -12, fontWeight: 600 as const };
   return {
     ...frame(before + steps * gap, height, { left, right: after, top: 26, bottom: 8 }),
-    encoding: { x: x("x"), color: ofMember(lineColour) },
+    encoding: { x: x("x") },
     layer: [
       {
         data: { values: zeros },
@@ -59,39 +62,35 @@ export function slopeSpec(standings: readonly Standing[], members: readonly stri
       {
         data: { values: marks },
         mark: { type: "line", strokeWidth: 2, opacity: 0.85 },
-        encoding: { y: y("y"), strokeDash: ofMember((i) => (i < lines.length ? [1, 0] : [5, 3])) },
+        encoding: { y: y("y"), color: ofMember(lineColour), strokeDash: ofMember((i) => (i < lines.length ? [1, 0] : [5, 3])) },
       },
       {
         data: { values: marks.filter(({ low }) => low !== null) },
         mark: { type: "rule", strokeWidth: 1.5, opacity: 0.55 },
-        encoding: { y: y("low"), y2: { field: "high" } },
+        encoding: { y: y("low"), y2: { field: "high" }, color: ofMember(lineColour) },
       },
       {
-        // Below the numbers, so that no line that passes there reads as a minus.
         data: { values: marks },
-        mark: { type: "rect", opacity: 0.85 },
+        // A halo, which the page draws behind the text, so that no line that passes there reads as a minus.
+        mark: { type: "text", align: "left", baseline: "middle" },
         encoding: {
           x: x("labelX"),
-          x2: { field: "labelEnd" },
-          y: y("labelBottom"),
-          y2: { field: "labelTop" },
-          color: { value: colour("card") },
+          y: y("labelY"),
+          text: { field: "text" },
+          fill: ofMember(lineColour),
+          stroke: { value: colour("card") },
+          strokeWidth: { value: 9 },
         },
       },
       {
         data: { values: marks },
         mark: { type: "point", filled: true, size: 55, opacity: 1 },
-        encoding: { y: y("y"), shape: ofMember((i) => shapes[i % shapes.length]!) },
-      },
-      {
-        data: { values: marks },
-        mark: { type: "text", align: "left", baseline: "middle", dx: 1 },
-        encoding: { x: x("labelX"), y: y("labelY"), text: { field: "text" } },
+        encoding: { y: y("y"), color: ofMember(lineColour), shape: ofMember((i) => shapes[i % shapes.length]!) },
       },
       {
         data: { values: columns[0]!.marks.map((mark) => ({ ...mark, x: -before, name: names[mark.member] })) },
         mark: { type: "text", align: "right", baseline: "middle", dx: -4 },
-        encoding: { y: y("nameY"), text: { field: "name" } },
+        encoding: { y: y("nameY"), text: { field: "name" }, color: ofMember(lineColour) },
       },
       {
         data: { values: heads.length === 1 ? heads : heads.slice(0, -1) },
@@ -108,41 +107,60 @@ export function slopeSpec(standings: readonly Standing[], members: readonly stri
 }
 
 /** Distance of two numbers' lines, in pixels. */
-const lineHeight = 13;
+const lineHeight = 14;
 
-/** Where a column's marks stand, in pixels from the bottom. Members stand a little beside each other, so that their intervals do. */
-function columnOf({ means, places }: Standing, first: Standing, x: number, height: number) {
+/** How far right of their column numbers begin, in pixels, and how far above or below a line that goes on. */
+const [labelled, aside] = [15, 8];
+
+/** Where a value stands in its column, in pixels from the bottom. */
+function scaleOf({ means }: Standing, height: number): { at: (value: number) => number; from: number; to: number } {
   const ends = means.flatMap(({ value, low, high }) => (value === null ? [] : [low ?? value, high ?? value]));
   const [from, to] = [Math.min(...ends), Math.max(...ends)];
-  const at = (value: number) => (from === to ? height / 2 : ((value - from) / (to - from)) * height);
-  const known = means.flatMap(({ value }, i) => (value === null ? [] : [{ member: i, y: at(value) }]));
+  return { from, to, at: (value) => (from === to ? height / 2 : ((value - from) / (to - from)) * height) };
+}
+
+/** Where a column's marks stand, in pixels from the bottom. Members stand a little beside each other, so that their intervals do. */
+function columnOf(standing: Standing, first: Standing, next: Standing | null, x: number, height: number) {
+  const { means } = standing;
+  const { at, from, to } = scaleOf(standing, height);
+  const known = means
+    .flatMap(({ value }, member) => (value === null ? [] : [{ member, y: at(value) }]))
+    .sort((a, b) => a.y - b.y || b.member - a.member);
+  const ys = known.map(({ y }) => y);
+  const names = spread(ys, lineHeight, height);
+  // A number gives way to its own line: it stands above one that falls, and below one that rises, but never below that of a lesser value.
+  let lowest = 0;
   const labels = spread(
-    known.map(({ y }) => y),
+    known.map(({ member, y }) => {
+      const value = next === null ? null : next.means[member]!.value;
+      const wanted = value === null ? y : scaleOf(next!, height).at(value) > y ? y - aside : y + aside;
+      lowest = Math.max(lowest, wanted);
+      return lowest;
+    }),
     lineHeight,
     height,
   );
   const step = Math.min(4, 16 / Math.max(1, means.length - 1));
   const marks = known.map(({ member, y }, k) => {
-    const { value, low, high } = means[member]!;
-    const text = `${percent(value)}${moved(first.places[member]!, places[member]!)}`;
-    const [labelX, labelY] = [x + 15, labels[k]! + 6];
+    const { low, high } = means[member]!;
     return {
       member,
       x: x + (member - (means.length - 1) / 2) * step,
       y,
       low: low === null ? null : at(low),
       high: high === null ? null : at(high),
-      labelX,
-      labelEnd: labelX + widthOf([text]),
-      labelY,
-      labelBottom: labelY - 5,
-      labelTop: labelY + 5,
-      nameY: labels[k]!,
-      text,
+      labelX: x + labelled,
+      labelY: labels[k]!,
+      nameY: names[k]!,
+      text: textOf(standing, first, member),
     };
   });
   return { x, marks, zero: from < 0 && to > 0 ? at(0) : null };
 }
+
+/** A member's number, and how many places it moved. */
+const textOf = ({ means, places }: Standing, first: Standing, member: number): string =>
+  `${percent(means[member]!.value)}${moved(first.places[member]!, places[member]!)}`;
 
 const moved = (from: number | null, to: number | null): string =>
   from === null || to === null || from === to ? "" : from > to ? ` ↑${from - to}` : ` ↓${to - from}`;

@@ -1,5 +1,13 @@
 import { declarations } from "./palette.ts";
 
+/** Shades at the sides of what scrolls sideways. They stand still; covers that move with the content hide the one at an end that is reached. */
+const moreThisWay = [
+  "linear-gradient(to right,var(--paper) 1rem,transparent) left/2.5rem 100% no-repeat local",
+  "linear-gradient(to left,var(--paper) 1rem,transparent) right/2.5rem 100% no-repeat local",
+  "linear-gradient(to right,var(--shade),transparent) left/.9rem 100% no-repeat scroll",
+  "linear-gradient(to left,var(--shade),transparent) right/.9rem 100% no-repeat scroll",
+].join();
+
 /** The page's whole style: the system's fonts, both themes, from 320 px upwards. */
 export const style = `:root{color-scheme:light dark;${declarations("light")}}
 @media (prefers-color-scheme:dark){:root{${declarations("dark")}}}
@@ -40,23 +48,24 @@ figure{margin:0;padding:.8rem .6rem;background:var(--card);border-radius:6px;min
 .draw{overflow-x:auto}
 .draw svg{display:block;width:100%;max-width:27rem;height:auto}
 .draw svg.wide{width:auto;max-width:none}
-.draw text{font-size:11px;font-family:system-ui,sans-serif}
+.draw text{font-size:11px;font-family:system-ui,sans-serif;paint-order:stroke;stroke-linejoin:round}
 figcaption{font-size:.85rem;color:var(--faint);margin-top:.5rem;overflow-wrap:anywhere}
 details{margin:.6rem 0}
 summary{cursor:pointer;padding:.2rem 0}
 .numbers>summary,.single>summary,.more>summary{color:var(--accent)}
-.scroll{overflow:auto;max-height:75vh;border:1px solid var(--line);border-radius:4px;margin:.4rem 0 1rem}
+.scroll{overflow:auto;max-height:75vh;border:1px solid var(--line);border-radius:4px;margin:.4rem 0 1rem;background:${moreThisWay}}
 table{border-collapse:separate;border-spacing:0;font-size:.875rem;font-variant-numeric:tabular-nums;min-width:100%}
 caption{position:sticky;left:0;text-align:left;padding:.4rem .6rem;color:var(--faint)}
 th,td{padding:.3rem .6rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);unicode-bidi:isolate}
 td{max-width:30rem;overflow-wrap:break-word}
-.data td,.data th{white-space:nowrap}
-.data .w{white-space:normal;min-width:14rem;overflow-wrap:anywhere}
-th{position:sticky;top:0;background:var(--card);font-weight:600;vertical-align:bottom}
+.data td,td.n{white-space:nowrap}
+.w,.data .w{white-space:normal;min-width:9rem;overflow-wrap:anywhere}
+th{font-weight:600}
+thead th{position:sticky;top:0;background:var(--card);vertical-align:bottom}
 th button{border:0;background:none;padding:0;font-weight:600;text-align:inherit;cursor:pointer}
-th button::after{content:" \\2195";color:var(--faint)}
-th[aria-sort=ascending] button::after{content:" \\2191"}
-th[aria-sort=descending] button::after{content:" \\2193"}
+th button::after{content:"\\a0\\2195";color:var(--faint)}
+th[aria-sort=ascending] button::after{content:"\\a0\\2191"}
+th[aria-sort=descending] button::after{content:"\\a0\\2193"}
 .n{text-align:right}
 .play{background:var(--card);border-radius:6px;padding:.4rem .8rem}
 .play>summary{overflow-wrap:anywhere}
@@ -69,6 +78,6 @@ th[aria-sort=descending] button::after{content:" \\2193"}
 .provenance dt{color:var(--faint);overflow-wrap:anywhere}
 .provenance dd{margin:0;min-width:0}
 footer{margin-top:3rem;color:var(--faint);font-size:.85rem}
-@media (max-width:40rem){body{padding:0 .6rem 3rem}form{position:static}.figures{margin:.6rem 0}figure{padding:.6rem 0 .6rem .4rem}h1{font-size:1.6rem}label{flex:1 1 8rem}select{width:100%}}
+@media (max-width:40rem){body{padding:0 .6rem 3rem}form{position:static}.figures{margin:.6rem 0}figure{padding:.6rem 0 .6rem .4rem}h1{font-size:1.6rem}label{flex:1 1 8rem}select{width:100%}table{font-size:.75rem}th,td{padding:.25rem .35rem}.data td:not(.n){white-space:normal}.w,.data .w{min-width:16rem}.c{display:none}}
 @media print{form,nav{display:none}.scroll{max-height:none;overflow:visible}}
 `;

@@ -80,7 +80,7 @@ function rankingTable(ranking: readonly Row[]): Html {
     ["Replies", "w"],
   ] as const;
   return html`<div class="scroll" role="region" tabindex="0" aria-label="Ranking"><table><caption>Best first</caption>
-<thead><tr>${heads.map(([head, look]) => html`<th scope="col" class="${look}">${head}</th>`)}</tr></thead><tbody>
+<thead><tr>${heads.map(([head, look]) => html`<th scope="col"${look && html` class="${look}"`}>${head}</th>`)}</tr></thead><tbody>
 ${rows}</tbody></table></div>`;
 }
 

@@ -104,6 +104,10 @@ const frontOf = (rows: readonly Row[], measure: Measure): Row[] =>
 
 const height = 230;
 
+/** Where the scores' title stands, left of the longest of their labels, and the margin that both take. */
+const titleX = -(widthOf(["100"]) + 13);
+const left = 14 - titleX;
+
 function specOf(rows: readonly Row[], measure: Measure): TopLevelSpec {
   const scores = rows.map(({ score }) => 100 * score!);
   const low = Math.max(0, Math.floor(Math.min(...scores) / 5) * 5 - 5);
@@ -113,7 +117,6 @@ function specOf(rows: readonly Row[], measure: Measure): TopLevelSpec {
     16,
   );
   const right = widthOf(names) + 14;
-  const left = 44;
   const width = chartWidth - left - right;
   const tall = Math.max(height, 13 * rows.length);
   const perPixel = (high - low) / tall;
@@ -151,7 +154,7 @@ function specOf(rows: readonly Row[], measure: Measure): TopLevelSpec {
     field,
     type: "quantitative" as const,
     scale: { domain: [low, high], nice: false, zero: false },
-    axis: { title: "score %", titlePadding: 6, tickCount: 5, gridOpacity: 0.6 },
+    axis: { title: "score %", titleX, tickCount: 5, gridOpacity: 0.6 },
   });
   const front = frontOf(rows, measure).map((row) => values[rows.indexOf(row)]!);
   return {

@@ -16,7 +16,7 @@ export const strength: Chart = (report, slices) => {
     id: "strength",
     title: "Alone, and worth to the team",
     about: [
-      "Each line is a model. Where lines cross, the order of the models alone is not their order in the team; an arrow says by how many places. Every column has its own scale; bars are 95 % intervals.",
+      "Each line is a model. Where lines cross, the order of the models alone is not their order in the team; an arrow says by how many places a model moved from where it stands alone; values that read the same share a place. Every column has its own scale; bars are 95 % intervals.",
       `Alone is the model's own score, in percent (${aloneMeans(report)}); the others are percentage points of the team's score. Means are over all methods that are ranked, then over datasets; their intervals take what is not known of how methods depend on each other at its widest, and speak of these items and methods alone.`,
     ],
     figures: cut.flatMap(({ slice, standings }) => figureOf(slice, standings)),
@@ -49,9 +49,12 @@ function standingsOf(report: Report, slice: Slice | null): Standing[] {
   const columns = [{ key: "individual" as const, name: "alone", short: "alone" }, ...worthIndices(report)];
   return columns.map((column) => {
     const means = slice === null ? [] : memberMeans(rankedGames(slice), column.key, slice.members);
-    return { ...column, means, places: placesOf(means.map(({ value }) => value)) };
+    return { ...column, means, places: placesOf(means.map(({ value }) => asShown(value))) };
   });
 }
+
+/** In percent with one decimal: values that read the same share a place. */
+const asShown = (value: number | null): number | null => (value === null ? null : Number((100 * value).toFixed(1)));
 
 function figureOf(slice: Slice, standings: readonly Standing[]): Figure[] {
   const known = standings.filter(({ means }) => means.some(({ value }) => value !== null));

@@ -60,6 +60,8 @@ function figureOf(slice: Slice, pairs: readonly Pair[], limit: number): Figure[]
   const known = pairs.filter(({ mean }) => mean.value !== null).sort((x, y) => y.mean.value! - x.mean.value!);
   if (known.length === 0) return [];
   const { pool, dataset, members } = slice;
+  const [best, last] = [known[0]!, known.at(-1)!];
+  const [most, least] = best.mean.value! > 0 ? ["Best together", "least"] : ["Least redundant", "most"];
   const said = ({ a, b, mean }: Pair) => `${a} and ${b}, ${points(mean.value)}`;
   const cells = pairs.flatMap(({ a, b, mean: { value } }) => [
     { row: a, column: b, value },
@@ -70,7 +72,7 @@ function figureOf(slice: Slice, pairs: readonly Pair[], limit: number): Figure[]
       pool,
       dataset,
       title: nameOf(slice),
-      description: `Best together: ${said(known[0]!)}; least: ${said(known.at(-1)!)} (${plural(known[0]!.mean.games, "game")}).`,
+      description: `${most}: ${said(best)}; ${least}: ${said(last)} (${plural(best.mean.games, "game")}).`,
       spec: matrixSpec(members, members, cells, limit),
     },
   ];

@@ -41,7 +41,6 @@ export const worthMap: Chart = (report, slices) => {
         { head: "pool", cell: ({ slice }) => slice.pool, filter: "pool" },
         { head: "dataset", cell: ({ slice }) => datasetOf(slice), filter: "dataset" },
         { head: "method", cell: ({ method }) => method, filter: "method" },
-        { head: "family", cell: ({ family }) => family },
         { head: "model", cell: ({ model }) => model, filter: "model" },
         ...indices.map((index, k) => ({
           head: `${index.name}, points`,
@@ -49,6 +48,7 @@ export const worthMap: Chart = (report, slices) => {
           numeric: true,
         })),
         { head: "redundant", cell: (row) => redundantIn(row), shown: report.games.some(({ redundant }) => redundant.length > 0) },
+        { head: "family", cell: ({ family }) => family },
       ],
       rows,
     ),

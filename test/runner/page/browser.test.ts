@@ -7,11 +7,18 @@ import { resultsPage } from "../../../runner/page/results-page.ts";
 import { temporaryFolder } from "../verb.ts";
 import { openFile, whySkipped, withoutChromium } from "./chromium.ts";
 import { contentOf, hostileContent } from "./page-contents.ts";
-import { shapeOf } from "./synthetic-report.ts";
+import { type Shape, shapeOf } from "./synthetic-report.ts";
 
 const folder = temporaryFolder();
 const file = join(folder, "report.html");
 const hostileFile = join(folder, "hostile.html");
+const smallFile = join(folder, "small.html");
+const wideFile = join(folder, "wide.html");
+const wide: Shape = {
+  pools: { p: ["WWWW-MMMM", "mammoth-mmmmm", "−@%…", "i"] },
+  methods: { "best-member": "routing", "COMMITTEE-OF-MANY": "aggregation", "swimming-@-%%%%%": "interaction" },
+  datasets: ["d", "e"],
+};
 
 /** Five pools, twelve methods, twelve datasets. Drawing takes longer than all else: each figure stands with the first drawing of its chart's size. */
 async function writePage(): Promise<void> {
@@ -25,6 +32,8 @@ async function writePage(): Promise<void> {
     return drawings.get(look)!;
   };
   writeFileSync(file, await resultsPage(contentOf(shape), once));
+  writeFileSync(smallFile, await resultsPage(contentOf(shapeOf(1, 3, 2)), draw));
+  writeFileSync(wideFile, await resultsPage(contentOf(wide), draw));
   writeFileSync(hostileFile, await resultsPage(hostileContent(), draw));
 }
 
@@ -131,6 +140,29 @@ describe.skipIf(withoutChromium)(`a page of 5 pools, 12 methods and 12 datasets 
         drawings.map((drawing) => (drawing as unknown as { getBoundingClientRect(): { right: number } }).getBoundingClientRect().right),
       );
     expect(Math.max(...boxes)).toBeLessThanOrEqual(360);
+  });
+
+  it("cuts no label of a drawing, however wide its letters are", async () => {
+    const { page } = await openFile(wideFile);
+    const cut = await page.evaluate(`[...document.querySelectorAll("figure svg")].flatMap((svg) => {
+      const { left, right, top, bottom } = svg.getBoundingClientRect();
+      return [...svg.querySelectorAll("text")].filter((text) => {
+        const box = text.getBoundingClientRect();
+        return box.left < left - 0.5 || box.right > right + 0.5 || box.top < top - 0.5 || box.bottom > bottom + 0.5;
+      }).map((text) => svg.closest("section").id + ": " + text.textContent);
+    })`);
+    expect(await page.locator("figure svg text").count()).toBeGreaterThan(200);
+    expect(cut).toEqual([]);
+  });
+
+  it("shows the first number of each table on a phone, whole", async () => {
+    const { page } = await openFile(smallFile, { viewport: { width: 390, height: 740 } });
+    const ends = await page.evaluate(`[...document.querySelectorAll("section .scroll")].map((scroll) => {
+      scroll.closest("details")?.setAttribute("open", "");
+      return [scroll.getAttribute("aria-label"), scroll.querySelector("td.n").getBoundingClientRect().right - scroll.getBoundingClientRect().right];
+    })`);
+    expect(ends).toHaveLength(7);
+    for (const [table, end] of ends as [string, number][]) expect(end, table).toBeLessThanOrEqual(0);
   });
 
   it("names a drawing and describes it for those who hear it, and begins with a way past its head", async () => {

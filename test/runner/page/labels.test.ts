@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { shortened, spread } from "../../../runner/page/labels.ts";
+import { shortened, spread, widthOf } from "../../../runner/page/labels.ts";
 
 describe("labels", () => {
   it("keep their order and their distance, and stay within the drawing where there is room", () => {
@@ -18,6 +18,21 @@ describe("labels", () => {
 
   it("stay where they are wanted if nothing is near", () => {
     expect(spread([50, 10, 100], 13, 200)).toEqual([50, 10, 100]);
+  });
+
+  it("have the room that the widest of them takes, not the longest", () => {
+    // As Chromium measures them in DejaVu Sans at 11 px.
+    for (const [text, measured] of [
+      ["best-member", 74.2],
+      ["majority-vote", 73.4],
+      ["51.3 ↑2", 44.2],
+      ["generalist-a-70b-instruct", 136.5],
+    ] as const) {
+      expect(widthOf([text])).toBeGreaterThanOrEqual(measured);
+      expect(widthOf([text])).toBeLessThan(1.1 * measured + 1);
+    }
+    expect(widthOf(["illicitly", "WWWWMM"])).toBe(66);
+    expect(widthOf([])).toBe(0);
   });
 
   it("cut long names where they are still told apart", () => {

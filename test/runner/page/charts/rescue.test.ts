@@ -38,6 +38,6 @@ describe("rescued and harmed", () => {
     expect(figures).toEqual([]);
     expect(about.join(" ")).toContain("no member to measure rescue and harm against");
     expect(table.head.map(({ text }) => text)).not.toContain("harmed");
-    expect(table.rows[1]![6]).toBe(report.games[0]!.gain.overTestBest!.model);
+    expect(table.rows[1]![5]).toBe(report.games[0]!.gain.overTestBest!.model);
   });
 });

@@ -18,6 +18,12 @@ function reportWith(numbers: Partial<Pick<GameReport, "individual" | "shapley" |
   return { ...plain, games: plain.games.map((game) => (game.family === "control" ? game : { ...game, ...numbers })) };
 }
 
+interface Mark {
+  readonly y: number;
+  readonly labelX: number;
+  readonly labelY: number;
+}
+
 const rowsOf = (report: Report) => strength(report, slicesOf(report)).table.rows;
 
 describe("the chart of strength", () => {
@@ -51,6 +57,31 @@ describe("the chart of strength", () => {
     );
     expect(JSON.stringify(figures[0]!.spec)).toContain("30.0 ↑2");
     expect(JSON.stringify(figures[0]!.spec)).toContain("10.0 ↓2");
+  });
+
+  it("gives values that read the same the same place", () => {
+    const alike = valued([-0.0081, -0.0079, -0.02]);
+    const report = reportWith({ individual: valued([0.5, 0.7, 0.6]), shapley: alike, leaveOneOut: alike });
+    expect(rowsOf(report).slice(0, 3)).toEqual([
+      ["p", "all (mean)", "a", "50.0", "3", "−0.8", "1", "−0.8", "1", "4"],
+      ["p", "all (mean)", "b", "70.0", "1", "−0.8", "1", "−0.8", "1", "4"],
+      ["p", "all (mean)", "c", "60.0", "2", "−2.0", "3", "−2.0", "3", "4"],
+    ]);
+  });
+
+  it("keeps its numbers apart and in the order of their values", () => {
+    const report = reportWith({
+      individual: valued([0.5, 0.502, 0.498]),
+      shapley: valued([0.1, 0.3, 0.101]),
+      leaveOneOut: valued([0.3, 0.1, 0.2]),
+    });
+    const { layer } = strength(report, slicesOf(report)).figures[0]!.spec as unknown as { layer: { data: { values: Mark[] } }[] };
+    const marks = layer.find(({ data }) => data.values[0]?.labelY !== undefined)!.data.values;
+    for (const x of new Set(marks.map((mark) => mark.labelX))) {
+      const column = marks.filter((mark) => mark.labelX === x).sort((a, b) => a.y - b.y);
+      expect(column).toHaveLength(3);
+      for (let k = 1; k < column.length; k++) expect(column[k]!.labelY - column[k - 1]!.labelY).toBeGreaterThanOrEqual(14 - 1e-9);
+    }
   });
 
   it("shows the indices that the suite declares, and leaves out of a mean the games that have none", () => {
