@@ -1,44 +1,17 @@
 import { type CallLine, canonical, type Failure, SpecError } from "../../spec/index.ts";
 import { Queue } from "../gateway/queue.ts";
 import type { Item } from "../item.ts";
-import type { Call, RawReply } from "../model.ts";
+import type { RawReply } from "../model.ts";
 import type { Turn } from "../turn.ts";
 import { callKey } from "./call-key.ts";
-import { type AboutCall, lineOf, replyOf } from "./call-line.ts";
+import { replyOf } from "./call-line.ts";
+import { CallRecord } from "./call-record.ts";
 import type { Before } from "./job.ts";
 import { messageOf } from "./message-of.ts";
 import type { OpenModel, Team } from "./team.ts";
 
 /** A call that no model was asked for: none may be, and no record has it, or the run came to a limit. Its play was not run. */
 export const isNotAsked = ({ where }: Failure): boolean => where === "worker";
-
-/** One distinct call of a job, and who waits for its reply. */
-export class CallRecord {
-  reply: RawReply | null = null;
-  readonly waiters: { arrived(): void }[] = [];
-  /** The last cell that asked it: a mark that spares a look into that cell's set. */
-  cell: object | null = null;
-  /** Another run made it, and paid for it. */
-  isReused = false;
-
-  constructor(
-    readonly model: OpenModel,
-    readonly call: Call,
-    readonly requestText: string,
-  ) {}
-
-  get about(): AboutCall {
-    const { key, dataset, item, turn } = this.call;
-    return { key, dataset, item: item.id, model: this.model.id, kind: turn.kind, request: this.requestText };
-  }
-
-  /** The line of calls.jsonl, or null: failed calls are not stored. */
-  line(): CallLine | null {
-    const { reply, about } = this;
-    if (reply?.state !== "answered") return null;
-    return this.isReused ? { ...lineOf(about, reply), reused: true } : lineOf(about, reply);
-  }
-}
 
 /** Calls of one network model that a job has handed to the gateway and that are not answered. */
 const mostUnderWay = 1000;

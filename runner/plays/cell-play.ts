@@ -2,7 +2,8 @@ import { type Failure, type GradedAnswer, type Outcome, playState } from "../../
 import { wholePool } from "../coalition.ts";
 import type { Asking, Verdict } from "../method.ts";
 import type { Reply } from "../reply.ts";
-import { type CallRecord, isNotAsked } from "./call-table.ts";
+import type { CallRecord } from "./call-record.ts";
+import { isNotAsked } from "./call-table.ts";
 import { CoalitionPlays, type PlaySetting, rolesOf } from "./coalition-play.ts";
 import { AnsweredReply, type ItemSeat, type ItemTable } from "./item-seats.ts";
 import { messageOf } from "./message-of.ts";

@@ -1,7 +1,7 @@
 import type { Failure } from "../../spec/index.ts";
 import type { Asking } from "../method.ts";
 import type { Reply } from "../reply.ts";
-import type { CallRecord } from "./call-table.ts";
+import type { CallRecord } from "./call-record.ts";
 import type { LinkedAsk } from "./item-seats.ts";
 
 /** Who had a generator run, and is told of it. */
