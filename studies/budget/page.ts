@@ -59,7 +59,7 @@ ${number(whole.items.test)} test items, valued over every coalition. It was not 
 - **Counted**, as \`coalition plan\` counts: all numbers of calls under "unshared" and "at most". A reply that is not known may decide what is asked, and then the most
   that may be asked is counted.
 - **Measured**: tokens and milliseconds a call, on ${machine.cores} cores (${machine.processor}), Node ${machine.node}, one thread, wasm; milliseconds of processor time, which other load
-  does not count in, but can lengthen: figures of a quiet machine are the ones to go by. From ${number(sample.items)} test items (${number(sample.items / suite.datasets)} a dataset) of the pool "${sampledPool}", played by all methods as the runner plays them: ${number(all.calls)} calls, in batches of ${number(sample.batch)} of one kind
+  is no part of, but can lengthen: figures of a quiet machine are the ones to go by. From ${number(sample.items)} test items (${number(sample.items / suite.datasets)} a dataset) of the pool "${sampledPool}", played by all methods as the runner plays them: ${number(all.calls)} calls, in batches of ${number(sample.batch)} of one kind
   (mean over calls; the model computes up to 64 at a time). A method alone would have made a part of the same calls, which was read off them.
 - **Reckoned** from the two: expected calls (the dev phase as counted, test items as in the sample) and all hours, which are of one core; on two they take half.
 

@@ -135,6 +135,6 @@ function sureOf(models: readonly Examined[]): string {
   const verdict =
     gap >= 0.2
       ? "they know fairly well when they are right."
-      : 'models this small have not learnt to say when they are right, and a cascade of them does better by the log-probability (`"confidence": "logprob"`).';
+      : 'models this small have not learnt to say when they are right. A cascade can read the log-probability of their answers instead (`"confidence": "logprob"`).';
   return `On average the two are ${percent(gap)} points apart: ${verdict}`;
 }

@@ -21,7 +21,7 @@ import { configOf, randomPrompts, randomWeights } from "./random-model.ts";
  * Furthest that llama.cpp's log-probability of any symbol may be from ours. Both compute in 32 bits; by default llama.cpp keeps keys and
  * values in 16, which it may be told not to. Below the probability `rare`, nothing is asked for.
  */
-const tolerance = { exact: 5e-4, byDefault: 0.25 };
+const tolerance = { exact: 1e-4, byDefault: 0.1 };
 const rare = 1e-6;
 
 const random = (width: number, layers: number, heads: number, inner: number) => {
