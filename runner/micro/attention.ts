@@ -1,105 +1,89 @@
+import { attentionKernel } from "./attention-kernel.ts";
+
 /** Keys and values of one block, a row of the network's width for each slot. */
 export interface KeysAndValues {
   readonly keys: Float32Array;
   readonly values: Float32Array;
 }
 
-/** Causal attention, one position at a time, over sequences of any length: softmax(q·K / sqrt(head width))·V for each head. */
-export class Attention {
-  readonly #width: number;
-  readonly #headWidth: number;
-  /** Of one head, by position: scores, and what they become. */
-  readonly #weights: Float64Array;
+export interface AttentionShape {
+  /** Channels of all heads together. */
+  readonly width: number;
+  /** Each has an even number of channels. */
+  readonly heads: number;
+  /** Of the longest sequence. */
+  readonly positions: number;
+  readonly layers: number;
+  /** Positions of all sequences that are kept. */
+  readonly slots: number;
+  /** Queries that stand ready at a time. */
+  readonly rows: number;
+}
 
-  constructor(width: number, heads: number, positions: number) {
-    this.#width = width;
-    this.#headWidth = width / heads;
-    this.#weights = new Float64Array(positions + 3);
+/**
+ * Causal attention, one position at a time, over sequences of any length: softmax(q·K / sqrt(head width))·V for each head. `attention.wat` does
+ * the work, in a memory where all that it touches stands; its result is the same on every machine, to the bit.
+ */
+export class Attention {
+  /** By layer. */
+  readonly cache: readonly KeysAndValues[];
+  /** Queries, [rows, width], and what comes of them, in the same form. */
+  readonly queries: Float32Array;
+  readonly attended: Float32Array;
+  /** Where the positions attended to stand in `keys` and `values`, in bytes. */
+  readonly #path: Int32Array;
+  readonly #rowBytes: number;
+  readonly #attend: (layer: number, length: number, row: number) => void;
+
+  constructor({ width, heads, positions, layers, slots, rows }: AttentionShape) {
+    let bytes = 0;
+    /** Room for so many bytes, at the beginning of a line of the processor's cache. */
+    const place = (size: number): number => {
+      const at = bytes;
+      bytes += Math.ceil(size / 64) * 64;
+      return at;
+    };
+    const rowBytes = width * Float32Array.BYTES_PER_ELEMENT;
+    const doubles = Float64Array.BYTES_PER_ELEMENT;
+    // Positions are taken in fours: behind the last one there is room for three.
+    const stride = (positions + 3) * doubles;
+    const path = place((positions + 3) * Int32Array.BYTES_PER_ELEMENT);
+    const weights = place(heads * stride);
+    const totals = place((heads + width) * doubles);
+    const queries = place(rows * rowBytes);
+    const attended = place(rows * rowBytes);
+    const cache = Array.from({ length: layers }, () => ({ keys: place(slots * rowBytes), values: place(slots * rowBytes) }));
+
+    const { memory, attend } = attentionKernel(bytes, {
+      width: rowBytes,
+      headWidth: rowBytes / heads,
+      scale: 1 / Math.sqrt(width / heads),
+      rows: path,
+      weights,
+      stride,
+      totals,
+      sums: totals + heads * doubles,
+    });
+    const numbers = (at: number, count: number): Float32Array => new Float32Array(memory, at, count * width);
+    this.cache = cache.map(({ keys, values }) => ({ keys: numbers(keys, slots), values: numbers(values, slots) }));
+    this.queries = numbers(queries, rows);
+    this.attended = numbers(attended, rows);
+    this.#path = new Int32Array(memory, path, positions + 3);
+    this.#rowBytes = rowBytes;
+    this.#attend = (layer, length, row) => {
+      const { keys, values } = cache[layer]!;
+      attend(keys, values, length, queries + row * rowBytes, attended + row * rowBytes);
+    };
   }
 
   /**
-   * Attends from one position to the slots `path[0..length-1]`, which end with its own. Its queries stand in `query` from `at`, and the result is
-   * written into `out` at the same place.
+   * Attends from one position to the slots `path[0..length-1]` of a layer, which end with its own: from row `row` of `queries`, into the
+   * same row of `attended`.
    */
-  attend({ keys, values }: KeysAndValues, path: Int32Array, length: number, query: Float32Array, out: Float32Array, at: number): void {
-    for (let head = 0; head < this.#width; head += this.#headWidth) {
-      this.#score(keys, path, length, head, query, at);
-      const total = this.#exponentiate(length);
-      this.#mix(values, path, length, head, total, out, at);
-    }
-  }
-
-  /** Scores, four positions at a time: a number of the query is read once for them. */
-  #score(keys: Float32Array, path: Int32Array, length: number, head: number, query: Float32Array, at: number): void {
-    const weights = this.#weights;
-    const width = this.#width;
-    const headWidth = this.#headWidth;
-    const scale = 1 / Math.sqrt(headWidth);
-    for (let p = 0; p < length; p += 4) {
-      // Behind the last position stands the last one again; what comes of it is not read.
-      const first = path[p]! * width + head;
-      const second = path[Math.min(p + 1, length - 1)]! * width + head;
-      const third = path[Math.min(p + 2, length - 1)]! * width + head;
-      const fourth = path[Math.min(p + 3, length - 1)]! * width + head;
-      let a = 0;
-      let b = 0;
-      let c = 0;
-      let d = 0;
-      for (let i = 0; i < headWidth; i++) {
-        const number = query[at + head + i]!;
-        a += number * keys[first + i]!;
-        b += number * keys[second + i]!;
-        c += number * keys[third + i]!;
-        d += number * keys[fourth + i]!;
-      }
-      weights[p] = a * scale;
-      weights[p + 1] = b * scale;
-      weights[p + 2] = c * scale;
-      weights[p + 3] = d * scale;
-    }
-  }
-
-  /** Scores become their exponentials, up to a factor. Returns the sum. */
-  #exponentiate(length: number): number {
-    const weights = this.#weights;
-    let top = Number.NEGATIVE_INFINITY;
-    for (let p = 0; p < length; p++) if (weights[p]! > top) top = weights[p]!;
-    let total = 0;
-    for (let p = 0; p < length; p++) {
-      weights[p] = Math.exp(weights[p]! - top);
-      total += weights[p]!;
-    }
-    return total;
-  }
-
-  /** The weighted mean of the values, four channels at a time: a weight is read once for them. */
-  #mix(values: Float32Array, path: Int32Array, length: number, head: number, total: number, out: Float32Array, at: number): void {
-    const weights = this.#weights;
-    const width = this.#width;
-    const end = head + this.#headWidth;
-    let channel = head;
-    for (; channel + 4 <= end; channel += 4) {
-      let a = 0;
-      let b = 0;
-      let c = 0;
-      let d = 0;
-      for (let p = 0; p < length; p++) {
-        const weight = weights[p]!;
-        const row = path[p]! * width + channel;
-        a += weight * values[row]!;
-        b += weight * values[row + 1]!;
-        c += weight * values[row + 2]!;
-        d += weight * values[row + 3]!;
-      }
-      out[at + channel] = a / total;
-      out[at + channel + 1] = b / total;
-      out[at + channel + 2] = c / total;
-      out[at + channel + 3] = d / total;
-    }
-    for (; channel < end; channel++) {
-      let a = 0;
-      for (let p = 0; p < length; p++) a += weights[p]! * values[path[p]! * width + channel]!;
-      out[at + channel] = a / total;
-    }
+  attend(layer: number, path: Int32Array, length: number, row: number): void {
+    const rows = this.#path;
+    for (let p = 0; p < length; p++) rows[p] = Math.imul(path[p]!, this.#rowBytes);
+    rows.fill(rows[length - 1]!, length, length + 3);
+    this.#attend(layer, length, row);
   }
 }

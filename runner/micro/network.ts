@@ -1,5 +1,5 @@
 import type { Tensor2D } from "@tensorflow/tfjs-core";
-import { Attention, type KeysAndValues } from "./attention.ts";
+import { Attention } from "./attention.ts";
 import type { TensorFlow } from "./backend.ts";
 import type { ModelConfig } from "./model-config.ts";
 import { Rotary } from "./rotary.ts";
@@ -36,13 +36,10 @@ export class Network {
   readonly #tf: TensorFlow;
   readonly #config: ModelConfig;
   readonly #rotary: Rotary;
-  readonly #cache: readonly KeysAndValues[];
   readonly #logits: Float32Array;
   readonly #attention: Attention;
   readonly #stream: Float32Array;
   readonly #normed: Float32Array;
-  readonly #queries: Float32Array;
-  readonly #attended: Float32Array;
   #embedding = new Float32Array(0);
   #finalGain = new Float32Array(0);
   #unembedding: Tensor2D | null = null;
@@ -53,14 +50,10 @@ export class Network {
     this.#tf = tf;
     this.#config = config;
     this.#rotary = new Rotary(d / heads, config.rope_theta, positions);
-    this.#cache = Array.from({ length: layers }, () => ({ keys: new Float32Array(slots * d), values: new Float32Array(slots * d) }));
     this.#logits = new Float32Array(slots * config.vocab_size);
-    this.#attention = new Attention(d, heads, positions);
-    const buffer = () => new Float32Array(mostRows * d);
-    this.#stream = buffer();
-    this.#normed = buffer();
-    this.#queries = buffer();
-    this.#attended = buffer();
+    this.#attention = new Attention({ width: d, heads, positions, layers, slots, rows: mostRows });
+    this.#stream = new Float32Array(mostRows * d);
+    this.#normed = new Float32Array(mostRows * d);
   }
 
   /** Takes weights. What was computed with others before is not valid any more. */
@@ -121,22 +114,23 @@ export class Network {
     const { hidden_size: d, vocab_size: v } = this.#config;
     const count = rows.length;
     const stream = this.#stream;
+    const { queries, attended, cache } = this.#attention;
     for (const [r, { token }] of rows.entries()) stream.set(this.#embedding.subarray(token * d, (token + 1) * d), r * d);
     for (const [l, block] of this.#blocks.entries()) {
-      const cache = this.#cache[l]!;
+      const { keys, values } = cache[l]!;
       this.#norm(count, block.inputGain);
       const qkv = tf.matMul(this.#matrix(this.#normed, count), block.qkv).dataSync() as Float32Array;
       for (const [r, { position, path }] of rows.entries()) {
         const slot = path[position]! * d;
         const at = r * 3 * d;
-        this.#rotary.turn(qkv, at, d, position, this.#queries, r * d);
-        this.#rotary.turn(qkv, at + d, d, position, cache.keys, slot);
-        cache.values.set(qkv.subarray(at + 2 * d, at + 3 * d), slot);
+        this.#rotary.turn(qkv, at, d, position, queries, r * d);
+        this.#rotary.turn(qkv, at + d, d, position, keys, slot);
+        values.set(qkv.subarray(at + 2 * d, at + 3 * d), slot);
       }
       for (const [r, { position, path }] of rows.entries()) {
-        this.#attention.attend(cache, path, position + 1, this.#queries, this.#attended, r * d);
+        this.#attention.attend(l, path, position + 1, r);
       }
-      this.#add(count, tf.matMul(this.#matrix(this.#attended, count), block.output).dataSync() as Float32Array);
+      this.#add(count, tf.matMul(this.#matrix(attended, count), block.output).dataSync() as Float32Array);
       this.#norm(count, block.gateGain);
       const normed = this.#matrix(this.#normed, count);
       const gate = tf.matMul(normed, block.gate);

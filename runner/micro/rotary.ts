@@ -24,11 +24,13 @@ export class Rotary {
   /** Turns the heads that stand in `from[at..at+width-1]` to a position, and writes them into `to` from `toAt`. */
   turn(from: Float32Array, at: number, width: number, position: number, to: Float32Array, toAt: number): void {
     const half = this.#half;
+    const cosines = this.#cosines;
+    const sines = this.#sines;
     const angles = position * half;
     for (let head = 0; head < width; head += 2 * half) {
       for (let i = 0; i < half; i++) {
-        const cosine = this.#cosines[angles + i]!;
-        const sine = this.#sines[angles + i]!;
+        const cosine = cosines[angles + i]!;
+        const sine = sines[angles + i]!;
         const first = from[at + head + i]!;
         const second = from[at + head + half + i]!;
         to[toAt + head + i] = first * cosine - second * sine;
