@@ -5,6 +5,7 @@ import { Binder } from "../runner/binder.ts";
 import { type MicroModel, readModelFolder } from "../runner/micro/model-folder.ts";
 import { weightsFolder } from "../runner/micro/weights-folder.ts";
 import { noOwnCode } from "../runner/own-code.ts";
+import { readingFault } from "../runner/path-fault.ts";
 import { type Prepared, prepareSuite } from "../runner/runs/prepare.ts";
 import { checkRecipe, digest, locate, type Mistake, parseRecipe, type Recipe, SpecError, validate } from "../spec/index.ts";
 import type { OpenBackend } from "./backend.ts";
@@ -24,7 +25,7 @@ export interface PreparedTraining {
 /** Reads a recipe and everything that it names. Throws a SpecError with the mistakes, each at its place. */
 export async function prepareTraining(path: string): Promise<PreparedTraining> {
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw SpecError.at(path, error.code === "ENOENT" ? "there is no such recipe" : `it cannot be read: ${error.code ?? error.message}`);
+    throw SpecError.at(path, error.code === "ENOENT" ? "there is no such recipe" : `the recipe ${readingFault(error)}`);
   });
   const file = parseRecipe(text, path);
   const { recipe, document } = file;

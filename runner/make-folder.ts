@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { SpecError } from "../spec/index.ts";
+import { pathFault } from "./path-fault.ts";
 
 /**
  * Makes a folder, and those above it that are missing, one by one: Node's own recursive mkdir never returns where a file system lets
@@ -18,8 +19,8 @@ export function makeFolder(path: string): void {
     try {
       mkdirSync(folder);
     } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
-      if (code !== "EEXIST") throw SpecError.at(folder, `this folder cannot be made: ${code ?? message}`);
+      const fault = error as NodeJS.ErrnoException;
+      if (fault.code !== "EEXIST") throw SpecError.at(folder, `this folder cannot be made: ${pathFault(fault) ?? fault.message}`);
     }
   }
 }

@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { SpecError } from "../spec/index.ts";
 import type { Verb } from "./command.ts";
 import { verbs } from "./commands/index.ts";
+import { pathFault } from "./path-fault.ts";
 import { type ExitCode, exitCodes, type Terminal } from "./terminal/terminal.ts";
 
 /** Does what the arguments say and tells how the process is to end. Prints nothing but through the terminal, and never exits by itself. */
@@ -39,17 +40,15 @@ export async function runProgram(
 /** No room: what was written stays as it is, and a run or a training goes on once there is some. */
 const noRoom = ["ENOSPC", "EDQUOT", "EFBIG"];
 
-/** What a file system says of a path that the user gave. */
-const badPaths = ["EACCES", "EEXIST", "EISDIR", "ENOENT", "ENOTDIR", "ENOTEMPTY", "EPERM", "EROFS"];
-
 function failure(error: unknown, terminal: Terminal): ExitCode {
   if (error instanceof SpecError) {
     terminal.remark(`${error.message}\n`);
     return exitCodes.usage;
   }
   const { code, path, syscall } = error as NodeJS.ErrnoException;
-  if (error instanceof Error && syscall !== undefined && path !== undefined && badPaths.includes(code ?? "")) {
-    terminal.remark(`${path}: ${error.message}\n`);
+  const fault = error instanceof Error && syscall !== undefined && path !== undefined ? pathFault(error) : null;
+  if (fault !== null) {
+    terminal.remark(`${path}: ${fault}\n`);
     return exitCodes.usage;
   }
   if (noRoom.includes(code ?? "")) {

@@ -13,13 +13,23 @@ export function nearest(found: string, known: readonly string[]): string | null 
   return near;
 }
 
+/** Longer lists of names are not shown: the nearest few, and how many there are. */
+const most = 24;
+const few = 5;
+
 /** Says what is known, nearest name first if one is near: `did you mean "debate"? Known: …`. */
 export function suggest(found: string, known: readonly string[]): string {
   if (known.length === 0) return "none are declared";
   const names = [...known].sort();
-  const shown = names.length > 24 ? `${names.slice(0, 24).join(", ")}, … (${names.length})` : names.join(", ");
+  const shown = names.length > most ? `${byNearness(found, names).slice(0, few).join(", ")}, … (${names.length})` : names.join(", ");
   const near = nearest(found, names);
   return near === null ? `known: ${shown}` : `did you mean "${near}"? Known: ${shown}`;
+}
+
+function byNearness(found: string, names: readonly string[]): string[] {
+  const folded = found.toLowerCase();
+  const away = names.map((name) => ({ name, mistypings: mistypings(folded, name.toLowerCase()) }));
+  return away.sort((a, b) => a.mistypings - b.mistypings).map(({ name }) => name);
 }
 
 /** Letters that are wrong, missing or too many; letters that changed their places are one mistyping. */

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { chmodSync, existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { smallSuite, writeSuite } from "./runner/commands/small-run.ts";
 import { temporaryFolder, writeFiles } from "./runner/verb.ts";
 
@@ -35,7 +35,7 @@ async function runAction(folder: string, given: Readonly<Record<string, string>>
   const values: Record<string, string | null> = { ...defaults, ...given };
   // The project's own installation.
   writeFiles(folder, {
-    "bin/npx": `#!/bin/sh\n[ "$1 $2" = "--no-install coalition" ] || exit 99\nshift 2\nexec "${process.execPath}" --import "${import.meta.resolve("tsx")}" "${join(root, "runner/cli.ts")}" "$@"\n`,
+    "bin/npx": `#!/bin/sh\n[ "$1 $2" = "--no-install coalition" ] || exit 99\nshift 2\nexec "${process.execPath}" "${join(inject("bundle"), "runner/entry/cli.js")}" "$@"\n`,
   });
   chmodSync(join(folder, "bin/npx"), 0o755);
   const ended: { name: string; code: number; out: string; err: string }[] = [];

@@ -34,6 +34,7 @@ export const leaderboard: Verb = (program, terminal, act) => {
       act(async () => {
         const path = suite ?? join(dir, "suite.json");
         const reference = suite !== undefined || existsSync(path) ? await referenceSuite(path, codeFor(code)) : null;
+        const track = reference === null ? null : trackOf(reference, path);
         const files = readdirSync(dir)
           .filter((name) => name.endsWith(".zip"))
           .sort();
@@ -45,7 +46,7 @@ export const leaderboard: Verb = (program, terminal, act) => {
           terminal.remark(`${file}: ${verified.verification.verified ? "verified" : "refused"}\n`);
           entrants.push({ file, ...verified });
         }
-        const found = leaderboardOf(entrants, reference === null ? commonTrack(entrants, dir) : trackOf(reference, path));
+        const found = leaderboardOf(entrants, track ?? commonTrack(entrants, dir));
         writeWhole(join(out, "leaderboard.json"), `${JSON.stringify(found, null, 2)}\n`);
         writeWhole(join(out, "index.html"), leaderboardPage(found));
         const apart = found.answersOnly.length === 0 ? "" : ` (${found.answersOnly.length} by answers only)`;

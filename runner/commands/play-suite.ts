@@ -13,13 +13,19 @@ export type Choices = Pick<RunOptions, "folder" | "mode" | "workers" | "slice" |
 export async function playSuite(prepared: Prepared, choices: Choices, terminal: Terminal, json: boolean): Promise<ExitCode> {
   const progress = progressBar(terminal);
   const { made, signal, clock, peakMemory, secret } = terminal;
-  const options = { ...choices, made, signal, clock, peakMemory, secret, progress: progress.update };
+  let plays = 0;
+  const told: RunOptions["progress"] = (now) => {
+    plays = now.plays;
+    progress.update(now);
+  };
+  const options = { ...choices, made, signal, clock, peakMemory, secret, progress: told };
   const { report, stopped, reason } = await run(prepared, options).finally(progress.stop);
   terminal.print(json ? `${JSON.stringify(report)}\n` : reportTable(report, terminal.columns));
   const { done, failed, unsupported, notRun } = report.coverage;
   terminal.remark(
     `${join(choices.folder, "report.json")}: ${report.games.length} games, ${done} plays done, ${failed} failed, ${unsupported} unsupported, ${notRun} not run\n`,
   );
+  if (choices.mode === "resume" && plays === 0 && !stopped) terminal.remark("nothing was left to play: all plays were there already\n");
   if (!json && !stopped)
     terminal.remark(
       `all of it as a page: ${terminal.invokedAs} report ${choices.folder} --html; one play: ${terminal.invokedAs} show ${choices.folder} --item ID\n`,

@@ -82,7 +82,7 @@ function itemOf({ datasets }: Prepared, dataset: string, id: string) {
     throw usage(
       `--item: "${id}" is no test item of ${dataset}; ${suggest(
         id,
-        test.slice(0, 2000).map((entry) => entry.id),
+        test.map((entry) => entry.id),
       )}`,
     );
   return item;

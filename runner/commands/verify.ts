@@ -1,9 +1,12 @@
 import { randomInt } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { InvalidArgumentError } from "commander";
+import { SpecError } from "../../spec/index.ts";
 import type { Verb } from "../command.ts";
+import { readingFault } from "../path-fault.ts";
 import type { Amount } from "../submissions/detection.ts";
 import { referenceSuite } from "../submissions/reference-check.ts";
 import { type Verified, type VerifyOptions, verify as verifyBytes } from "../submissions/verify.ts";
@@ -45,7 +48,9 @@ export const verify: Verb = (program, terminal, act) => {
 
 /** Verifies a file in a folder that is gone afterwards. Code that may run finds the packages that are installed where it is run. */
 export async function verifyFile(file: string, options: Omit<VerifyOptions, "folder">): Promise<Verified> {
-  const bytes = readFileSync(file);
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw SpecError.at(file, `the packed run ${readingFault(error)}`);
+  });
   const folder = mkdtempSync(join(options.allowCode ? process.cwd() : tmpdir(), ".coalition-verify-"));
   try {
     return await verifyBytes(bytes, { ...options, folder });

@@ -4,6 +4,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { SpecError, sha256, suggest } from "../../spec/index.ts";
 import type { Dataset } from "../dataset.ts";
 import type { Item } from "../item.ts";
+import { readingFault } from "../path-fault.ts";
 import { type JsonLine, parseLines, textOf } from "../runs/json-lines.ts";
 
 const field = (name: string, description: string) => Type.Optional(Type.String({ default: name, description }));
@@ -43,10 +44,7 @@ export const jsonl: Dataset<typeof parameters> = {
   async load({ path, sha256: expected, fields, chance }: Static<typeof parameters>, { directory }) {
     const file = resolve(directory, path);
     const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-      throw SpecError.inParameters(
-        "/path",
-        error.code === "ENOENT" ? `there is no file ${file}` : `${file} cannot be read: ${error.code ?? error.message}`,
-      );
+      throw SpecError.inParameters("/path", error.code === "ENOENT" ? `there is no file ${file}` : `${file} ${readingFault(error)}`);
     });
     const digest = sha256(bytes);
     if (expected !== undefined && digest !== expected)

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { SpecError, suggest } from "../../spec/index.ts";
 import { packageRoot } from "../package-root.ts";
@@ -18,4 +18,4 @@ export function weightsFolder(weights: string, directory: string): string {
   throw SpecError.inParameters("/weights", `there is no folder ${own}, and "${name}" is not in the zoo; ${suggest(name, names.sort())}`);
 }
 
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type Mistake, validate } from "../../spec/index.ts";
 import type { BoundSuite } from "../bind.ts";
+import { readingFault } from "../path-fault.ts";
 
 /**
  * Puts the JSON of the files that methods name in place of their paths, before the suite is digested: what stands in them is checked,
@@ -15,7 +16,7 @@ export async function inlineFiles({ methods }: BoundSuite, directory: string): P
       if (typeof path !== "string") continue;
       const at = (message: string) => mistakes.push({ path: ["methods", i, "with", name], key: false, message: `${path}: ${message}` });
       const text = await readFile(resolve(directory, path), "utf8").catch((error: NodeJS.ErrnoException) => {
-        at(error.code === "ENOENT" ? "there is no such file" : `cannot be read: ${error.code ?? error.message}`);
+        at(error.code === "ENOENT" ? "there is no such file" : readingFault(error));
         return null;
       });
       if (text === null) continue;

@@ -20,6 +20,7 @@ import type { DatasetContext, Loaded } from "../dataset.ts";
 import { suiteDigest } from "../decisive-suite.ts";
 import type { Item } from "../item.ts";
 import type { LoadCode } from "../own-code.ts";
+import { readingFault } from "../path-fault.ts";
 import { contextOf } from "../plays/team.ts";
 import { coalitionsOf } from "./coalitions-of.ts";
 import { inlineFiles } from "./inline-files.ts";
@@ -61,10 +62,7 @@ export async function prepareSuite(path: string, load: LoadCode | null = null): 
 
 export async function readSuite(path: string): Promise<SuiteFile> {
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw SpecError.at(
-      path,
-      error.code === "ENOENT" ? "there is no such suite" : `the suite cannot be read: ${error.code ?? error.message}`,
-    );
+    throw SpecError.at(path, error.code === "ENOENT" ? "there is no such suite" : `the suite ${readingFault(error)}`);
   });
   return parseSuite(text, path, plugInMistakes);
 }

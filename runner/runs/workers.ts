@@ -5,6 +5,7 @@ import { SpecError } from "../../spec/index.ts";
 import type { GatewayPort } from "../gateway/gateway-port.ts";
 import type { DevJob, DevResult, Job, Refused, TestJob, TestResult, WorkerData } from "../plays/job.ts";
 import type { Players } from "./players.ts";
+import { workerProgram } from "./worker-program.ts";
 
 /** Threads that play jobs. */
 export class Workers implements Players {
@@ -17,16 +18,7 @@ export class Workers implements Players {
   constructor(data: WorkerData, count: number = availableParallelism(), gateway: GatewayPort | null = null) {
     this.#gateway = gateway;
     this.count = count;
-    const source = import.meta.url.endsWith(".ts");
-    // Under tsx the threads inherit its loader; elsewhere (a test runner) they must be told of it.
-    const inherits = process.execArgv.some((argument) => argument.includes("tsx"));
-    this.#pool = new Piscina({
-      filename: new URL(source ? "../worker.ts" : "../worker.js", import.meta.url).href,
-      workerData: data,
-      minThreads: count,
-      maxThreads: count,
-      ...(source && !inherits ? { execArgv: ["--import", "tsx"] } : {}),
-    });
+    this.#pool = new Piscina({ filename: workerProgram(), workerData: data, minThreads: count, maxThreads: count });
     // A thread that breaks while it has no job: the next job will meet what broke it, and says so.
     this.#pool.on("error", () => undefined);
   }

@@ -54,7 +54,9 @@ function plain(terminal: Terminal): ProgressBar {
       const now = `${phase} ${tenth}`;
       if (now === told) return;
       told = now;
-      terminal.remark(`${phase}: ${done} of ${total} ${units[phase]}${phase === "test" ? `, ${plays} plays` : ""}\n`);
+      // Plays are those of this process: where it has none to make, that is what is to be said.
+      const made = done === total && plays === 0 ? "all there already" : `${plays} plays`;
+      terminal.remark(`${phase}: ${done} of ${total} ${units[phase]}${phase === "test" ? `, ${made}` : ""}\n`);
     },
     stop: () => undefined,
   };

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll } from "vitest";
+import { afterAll, inject } from "vitest";
 import type { Verb } from "../../runner/command.ts";
 import { runProgram } from "../../runner/program.ts";
 import { type ExitCode, exitCodes, type Terminal } from "../../runner/terminal/terminal.ts";
@@ -40,10 +40,11 @@ export async function verb(args: readonly string[], known?: readonly Verb[]): Pr
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The same in a process of its own, through the real entry point. */
-export function realVerb(args: readonly string[]): Promise<Ended> {
+/** The same in a process of its own, through the real entry point: bundled, or from the sources as `npm run coalition` does it. */
+export function realVerb(args: readonly string[], from: "bundle" | "sources" = "bundle"): Promise<Ended> {
+  const program = from === "bundle" ? [join(inject("bundle"), "runner/entry/cli.js")] : ["--import", "tsx", "runner/cli.ts"];
   return new Promise((ended) => {
-    const child = execFile(process.execPath, ["--import", "tsx", "runner/cli.ts", ...args], { cwd: root }, (_, out, err) =>
+    const child = execFile(process.execPath, [...program, ...args], { cwd: root }, (_, out, err) =>
       ended({ code: (child.exitCode ?? exitCodes.internal) as ExitCode, out, err }),
     );
   });

@@ -22,11 +22,11 @@ describe("the nearest name", () => {
     expect(nearest("xylophone", ["majority-vote"])).toBeNull();
   });
 
-  it("is told before all that is known, of which a long list is cut", () => {
+  it("is told before all that is known, of which a long list is cut to the nearest few", () => {
     expect(suggest("vtoe", ["vote", "debate"])).toBe('did you mean "vote"? Known: debate, vote');
     expect(suggest("x", ["vote", "debate"])).toBe("known: debate, vote");
     expect(suggest("x", [])).toBe("none are declared");
     const many = Array.from({ length: 30 }, (_, i) => `name-${String(i).padStart(2, "0")}`);
-    expect(suggest("name-299", many)).toMatch(/^did you mean "name-29"\? Known: name-00, .*, name-23, … \(30\)$/);
+    expect(suggest("name-299", many)).toBe('did you mean "name-29"? Known: name-29, name-09, name-19, name-20, name-21, … (30)');
   });
 });

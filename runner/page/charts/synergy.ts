@@ -63,6 +63,8 @@ function figureOf(slice: Slice, pairs: readonly Pair[], limit: number): Figure[]
   const [best, last] = [known[0]!, known.at(-1)!];
   const [most, least] = best.mean.value! > 0 ? ["Best together", "least"] : ["Least redundant", "most"];
   const said = ({ a, b, mean }: Pair) => `${a} and ${b}, ${points(mean.value)}`;
+  // Two models are one pair: it is neither the best nor the least.
+  const all = known.length === 1 ? said(best) : `${most}: ${said(best)}; ${least}: ${said(last)}`;
   const cells = pairs.flatMap(({ a, b, mean: { value } }) => [
     { row: a, column: b, value },
     { row: b, column: a, value },
@@ -72,7 +74,7 @@ function figureOf(slice: Slice, pairs: readonly Pair[], limit: number): Figure[]
       pool,
       dataset,
       title: nameOf(slice),
-      description: `${most}: ${said(best)}; ${least}: ${said(last)} (${plural(best.mean.games, "game")}).`,
+      description: `${all} (${plural(best.mean.games, "game")}).`,
       spec: matrixSpec(members, members, cells, limit),
     },
   ];

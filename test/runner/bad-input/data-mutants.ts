@@ -101,7 +101,10 @@ const badFile = (name: string, file: string, content: string | Uint8Array, line:
 
 export const badFiles = (): Mutant[] => [
   inSuite("no dataset", ["datasets", 0, "with", "path"], "no/such.jsonl", ["/datasets/0/with/path: there is no file ", "no/such.jsonl"]),
-  inSuite("a folder for a dataset", ["datasets", 0, "with", "path"], "taped", ["/datasets/0/with/path: ", "cannot be read: EISDIR"]),
+  inSuite("a folder for a dataset", ["datasets", 0, "with", "path"], "taped", [
+    "/datasets/0/with/path: ",
+    "cannot be read: it is a folder, and a file is needed",
+  ]),
   inSuite("another digest", ["datasets", 0, "with", "sha256"], "0".repeat(64), [
     "/datasets/0/with/sha256: the SHA-256 of ",
     "is another one: ",

@@ -68,6 +68,7 @@ describe("check", () => {
 
   it("says where a suite is that cannot be read", async () => {
     const folder = temporaryFolder();
-    expect(await verb(["check", folder])).toEqual({ code: 2, out: "", err: `${folder}:1:1: the suite cannot be read: EISDIR\n` });
+    const why = "it is a folder, and a file is needed";
+    expect(await verb(["check", folder])).toEqual({ code: 2, out: "", err: `${folder}:1:1: the suite cannot be read: ${why}\n` });
   });
 });

@@ -52,12 +52,13 @@ describe("the command line", () => {
     expect(trace).toMatchObject({ code: 1, out: "" });
     expect(trace.err).toMatch(/^internal fault: TypeError: a bug\n {4}at /);
     const path = await failing(Object.assign(new Error("ENOTDIR: not a directory"), { code: "ENOTDIR", syscall: "mkdir", path: "a/b" }))();
-    expect(path).toEqual({ code: 2, out: "", err: "a/b: ENOTDIR: not a directory\n" });
+    expect(path).toEqual({ code: 2, out: "", err: "a/b: it is, or stands within, a file, and a folder is needed\n" });
   });
 
   it("is the same in a process of its own", async () => {
     const missing = join(temporaryFolder(), "no.json");
-    const [version, unknown, nowhere] = await Promise.all([realVerb(["--version"]), realVerb(["rnu"]), realVerb(["check", missing])]);
+    const inSources = (...args: string[]) => realVerb(args, "sources");
+    const [version, unknown, nowhere] = await Promise.all([inSources("--version"), inSources("rnu"), inSources("check", missing)]);
     expect(version).toEqual({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), err: "" });
     expect(unknown).toMatchObject({ code: 2, out: "" });
     expect(unknown.err).toContain("Did you mean run?");

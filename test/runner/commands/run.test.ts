@@ -97,6 +97,24 @@ describe("run", () => {
     });
   });
 
+  it("says of a run that is complete that all of it was there already, and plays nothing", async () => {
+    const out = await smallRun(folder, smallSuite(), "complete");
+    const again = await verb(["run", join(folder, "complete.json"), "--out", out, "--workers", "1", "--resume"]);
+    expect(again.code).toBe(0);
+    expect(again.err).not.toMatch(/\b0 plays/);
+    expect(gone(again).err.split("\n").slice(0, 3)).toEqual([
+      "test: 4 of 4 items, all there already",
+      "/complete/report.json: 2 games, 24 plays done, 0 failed, 0 unsupported, 0 not run",
+      "nothing was left to play: all plays were there already",
+    ]);
+    // One item is lost: it is played, and nothing of this is said.
+    const outcomes = readFileSync(join(out, "outcomes.jsonl"), "utf8").split("\n");
+    writeFileSync(join(out, "outcomes.jsonl"), outcomes.filter((line) => !line.includes('"item":"i2"')).join("\n"));
+    const mended = await verb(["run", join(folder, "complete.json"), "--out", out, "--workers", "1", "--resume"]);
+    expect(mended.err).toMatch(/^test: 3 of 4 items, 0 plays\ntest: 4 of 4 items, 6 plays\n/);
+    expect(mended.err).not.toContain("already");
+  });
+
   it("ends the same way in a process of its own", async () => {
     const suite = smallSuite();
     Object.assign(suite.models[1]!.with.replies, { i2: null });

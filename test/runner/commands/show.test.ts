@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { temporaryFolder, verb } from "../verb.ts";
-import { smallRun } from "./small-run.ts";
+import { temporaryFolder, verb, writeFiles } from "../verb.ts";
+import { smallRun, smallSuite } from "./small-run.ts";
 
 const run = smallRun(temporaryFolder());
 
@@ -50,6 +50,18 @@ describe("show", () => {
     ] as const) {
       expect(await verb(["show", await run, ...args])).toEqual({ code: 2, out: "", err: says });
     }
+  });
+
+  it("names the nearest items, and says how many there are, where there are many", async () => {
+    const folder = temporaryFolder();
+    const items = Array.from({ length: 40 }, (_, k) => ({ id: `q${k}`, input: `Number ${k}?`, target: "1" }));
+    writeFiles(folder, { "many.jsonl": items.map((item) => `${JSON.stringify(item)}\n`).join("") });
+    const models = ["strong", "weak"].map((id) => ({ id, use: "scripted", with: { replies: {}, otherwise: "ANSWER: 1" } }));
+    const datasets = [{ id: "many", use: "jsonl", with: { path: "many.jsonl" } }];
+    const many = await smallRun(folder, { ...smallSuite(), models, datasets });
+    const { code, err } = await verb(["show", many, "--item", "q2O", "--method", "vote"]);
+    expect(code).toBe(2);
+    expect(err).toBe('--item: "q2O" is no test item of many; did you mean "q2"? Known: q2, q20, q21, q22, q23, … (40)\n');
   });
 
   it("exits with 2 where the folder is none of a run", async () => {

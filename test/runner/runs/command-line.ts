@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
-
-const root = fileURLToPath(new URL("../../..", import.meta.url));
-const preload = new URL("./preload.mjs", import.meta.url).href;
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { inject } from "vitest";
 
 export interface Ended {
   readonly code: number | null;
@@ -18,8 +17,10 @@ export interface Started {
 
 /** The command line as a process of its own, with this folder's test plug-ins beside the runner's. */
 export function start(args: readonly string[], node: readonly string[] = []): Started {
-  const child = spawn(process.execPath, [...node, "--import", "tsx", "--import", preload, "runner/cli.ts", ...args], {
-    cwd: root,
+  const entry = join(inject("bundle"), "runner/entry");
+  // The plug-ins join the very lists that the runner reads, in the process and, as these inherit it, in its worker threads.
+  const plugIns = pathToFileURL(join(entry, "test-plug-ins.js")).href;
+  const child = spawn(process.execPath, [...node, "--import", plugIns, join(entry, "cli.js"), ...args], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let stdout = "";

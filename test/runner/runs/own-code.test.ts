@@ -198,7 +198,7 @@ describe("the command line, in a process of its own", () => {
       code,
       out: printed,
       err,
-    } = await realVerb(["run", "suites/own-method.json", "--allow-code", "--limit", "20", "--workers", "1", "--out", out]);
+    } = await realVerb(["run", "suites/own-method.json", "--allow-code", "--limit", "20", "--workers", "1", "--out", out], "sources");
     expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining("0 failed") });
     expect(printed).toMatch(/^team +first-to-agree +exam /m);
   });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Prepared } from "../../../runner/runs/prepare.ts";
 import { referenceSuite } from "../../../runner/submissions/reference-check.ts";
-import { type CallLine, digest, type Manifest, type Outcome, type Report, sha256 } from "../../../spec/index.ts";
+import { type CallLine, digest, type Outcome, type Report, sha256 } from "../../../spec/index.ts";
 import { SuiteFolder } from "../runs/suite-folder.ts";
 import { Forger } from "./forger.ts";
+import { anyOf, foundIn } from "./forgery.ts";
 import { refusals, submitted, verified } from "./submission.ts";
 import { trackSuite } from "./submission-suites.ts";
 
@@ -17,14 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** What refuses a forged file, all digests made right again. */
-async function found(forge: (forger: Forger) => void | Promise<void>, options: Parameters<typeof verified>[1] = {}): Promise<string[]> {
-  const forger = new Forger(honest);
-  await forge(forger);
-  return refusals(await verified(forger.file(), options));
-}
-
-const anyOf = (list: readonly string[], part: string) => expect(list).toEqual(expect.arrayContaining([expect.stringContaining(part)]));
+const found = (forge: Parameters<typeof foundIn>[1], options?: Parameters<typeof foundIn>[2]) => foundIn(honest, forge, options);
 
 /** The first outcome whose whole pool was wrong. */
 const wrongOne = (outcomes: readonly Outcome[]) => outcomes.find(({ states }) => states.at(-1) === 0)!;
@@ -147,32 +141,6 @@ describe("a forged submission", () => {
     expect(messages.every((message) => message.startsWith("rerun: "))).toBe(true);
   });
 
-  it("with fewer repeats than the suite is refused, and the repeats are named", async () => {
-    const suite = trackSuite(folder, { repeats: 1 });
-    const messages = refusals(await verified(await submitted(folder, suite, "once"), { reference }));
-    expect(messages).toEqual(["repeats: the suite is not the one that was to be run (its own -> submitted): /repeats: 2 -> 1"]);
-  });
-
-  it("with another seed is refused, and the seed is named", async () => {
-    const messages = refusals(await verified(await submitted(folder, trackSuite(folder, { seed: 8 }), "seeded"), { reference }));
-    anyOf(messages, "seed: the suite is not the one that was to be run (its own -> submitted): /seed: 7 -> 8");
-  });
-
-  it("with a changed gold answer is refused, and the item is named", async () => {
-    const { id, targets } = reference.datasets.get("sums")!.test[2]!;
-    const gold = folder.text("sums.jsonl").replaceAll(`"target":"${targets[0]}"`, '"target":"1"');
-    const forge = async (forger: Forger) => {
-      forger.write("suite/sums.jsonl", gold);
-      await forger.remakeManifest();
-      await forger.replay("resume");
-    };
-    // Nothing inside the file tells it, and verification says so.
-    expect(await found(forge)).toEqual([]);
-    expect(await found(forge, { reference })).toEqual([`data: sums: the gold answer of the test item "${id}" was changed`]);
-    const hidden = await found((forger) => forger.write("suite/sums.jsonl", gold));
-    expect(hidden.find((message) => message.startsWith("data: "))).toContain("/datasets/sums/digest");
-  });
-
   it("graded by another gold answer than the one that its dataset is generated with is refused", async () => {
     const messages = await found(async (forger) => {
       forger.editOutcomes((outcomes) => {
@@ -182,22 +150,6 @@ describe("a forged submission", () => {
       await forger.remakeReport();
     });
     expect(messages.filter((message) => message.startsWith("outcomes: ")).length).toBeGreaterThan(1);
-  });
-
-  it("with a changed prompt is refused, and the prompt is named", async () => {
-    const prompts = { answer: "{question}\nThink well. End with ANSWER: and your answer." };
-    const changed = await submitted(folder, trackSuite(folder, { prompts }), "prompted");
-    anyOf(
-      refusals(await verified(changed, { reference })),
-      "prompts: the suite is not the one that was to be run (its own -> submitted): /prompts",
-    );
-    // The same run under the suite's own name and prompts, as if they had been used.
-    const messages = await found((forger) => {
-      forger.edit<Manifest>("manifest.json", (manifest) => {
-        manifest.prompts = digest(prompts);
-      });
-    });
-    expect(messages).toEqual([expect.stringMatching(/^prompts: manifest.json .*\/prompts: /)]);
   });
 
   it("with edited replies from which all follows is refused once they are made again", async () => {
@@ -265,14 +217,5 @@ describe("a forged submission", () => {
       }),
     );
     expect(messages.find((message) => message.startsWith("state: "))).toContain("/standings/0/ranking/");
-  });
-
-  it("with another model than its manifest names is refused", async () => {
-    const messages = await found((forger) =>
-      forger.edit<Manifest>("manifest.json", ({ models }) => {
-        models.seat = { describes: { simulated: "better" }, fingerprint: digest({ simulated: "better" }) };
-      }),
-    );
-    anyOf(messages, 'models: "seat" is another model than the manifest says (here -> submitted): /simulated');
   });
 });

@@ -141,5 +141,6 @@ describe("a leaderboard", () => {
     const { code, err } = await verb(["leaderboard", folder.at("methods"), "--suite", folder.at("untracked.json")]);
     expect(code).toBe(2);
     expect(err).toContain('the suite declares no "track": it does not say what is ranked');
+    expect(err).not.toContain(".zip: ");
   });
 });
