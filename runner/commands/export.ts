@@ -7,13 +7,15 @@ import { llamaCppFile } from "../micro/llama-cpp.ts";
 import { readModelFolder } from "../micro/model-folder.ts";
 import { weightsFolder } from "../micro/weights-folder.ts";
 import { gamesTable, type LongTable, playsTable } from "../runs/long-tables.ts";
-import { writeParquet } from "../runs/parquet-file.ts";
 import { PastRun } from "../runs/past-run.ts";
 import { csvLine } from "../terminal/csv.ts";
 import { exitCodes } from "../terminal/terminal.ts";
 import { writeWhole } from "../write-whole.ts";
 
-const writers: Readonly<Record<string, (path: string, table: LongTable) => void>> = { csv: writeCsv, parquet: writeParquet };
+const writers: Readonly<Record<string, (path: string, table: LongTable) => void | Promise<void>>> = {
+  csv: writeCsv,
+  parquet: async (path, table) => (await import("../runs/parquet-file.ts")).writeParquet(path, table),
+};
 
 export const exportVerb: Verb = (program, terminal, act) => {
   const verb = program.command("export").description("write a run's results, or a micro model, for other programs");
@@ -29,7 +31,7 @@ export const exportVerb: Verb = (program, terminal, act) => {
           const tables = { games: gamesTable(run.report()), plays: playsTable(run) };
           for (const [name, table] of Object.entries(tables)) {
             const path = join(out, `${name}.${kind}`);
-            write(path, table);
+            await write(path, table);
             terminal.print(`${path}\n`);
           }
           return exitCodes.fine;

@@ -4,7 +4,6 @@ import { type Baseline, type GateResult, SpecError } from "../../spec/index.ts";
 import type { Verb } from "../command.ts";
 import { annotations } from "../gates/annotations.ts";
 import { judge } from "../gates/judge.ts";
-import { junitXml } from "../gates/junit.ts";
 import { mostSummaryBytes, stepSummary } from "../gates/step-summary.ts";
 import { verdictTable } from "../gates/verdict-table.ts";
 import { makeFolder } from "../make-folder.ts";
@@ -51,7 +50,11 @@ async function applyGates(dir: string, options: Options, terminal: Terminal): Pr
 
   terminal.print(options.json ? `${JSON.stringify(result, null, 2)}\n` : verdictTable(verdicts));
   const file = relative(".", folder.path).split(sep).join("/");
-  if (options.junit !== undefined) writeWhole(options.junit, junitXml(verdicts, { name, file, places: folder.places }));
+  if (options.junit !== undefined) {
+    // Loads a builder of XML, which takes longer than most verbs.
+    const { junitXml } = await import("../gates/junit.ts");
+    writeWhole(options.junit, junitXml(verdicts, { name, file, places: folder.places }));
+  }
   if (options.annotations) {
     // GitHub reads both streams; JSON stays JSON.
     const show = options.json ? terminal.remark : terminal.print;

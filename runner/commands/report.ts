@@ -1,9 +1,6 @@
 import { join } from "node:path";
 import { SpecError } from "../../spec/index.ts";
 import type { Verb } from "../command.ts";
-import { openDraw } from "../page/draw.ts";
-import { pageContent } from "../page/page-content.ts";
-import { resultsPage } from "../page/results-page.ts";
 import { PastRun } from "../runs/past-run.ts";
 import { reportTable } from "../terminal/report-table.ts";
 import { exitCodes } from "../terminal/terminal.ts";
@@ -30,6 +27,12 @@ export const report: Verb = (program, terminal, act) => {
         const run = new PastRun(dir);
         if (html !== undefined) {
           const file = html === true ? join(dir, "report.html") : html;
+          // What makes pages takes long to load.
+          const [{ openDraw }, { pageContent }, { resultsPage }] = await Promise.all([
+            import("../page/draw.ts"),
+            import("../page/page-content.ts"),
+            import("../page/results-page.ts"),
+          ]);
           const content = await pageContent(
             run,
             (message) => terminal.remark(`the page has no transcripts: ${message}\n`),

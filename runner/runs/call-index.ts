@@ -1,40 +1,47 @@
-import { existsSync } from "node:fs";
 import type { CallLine } from "../../spec/index.ts";
 import { parsedLine } from "./json-lines.ts";
-import { LineReader, readLines } from "./lines-file.ts";
+import { LineReader, readLines, type StoredLine } from "./lines-file.ts";
+
+/** Call lines by where they stand. */
+export type CallLines = Pick<LineReader, "read" | "close">;
 
 /** Where the calls of each item stand in a log: the log may be larger than memory, and a job needs its own items' calls alone. */
 export class CallIndex {
   readonly #places = new Map<string, number[]>();
   readonly #keys = new Set<string>();
-  readonly #reader: LineReader | null;
+  readonly #lines: CallLines;
 
-  /** `address` says by what calls are found again: dataset and item, or the item alone. */
+  /** Of lines that are added. `address` says by what calls are found again: dataset and item, or the item alone. */
   constructor(
-    path: string,
+    lines: CallLines,
     readonly address: (call: Pick<CallLine, "dataset" | "item">) => string,
   ) {
-    if (!existsSync(path)) {
-      this.#reader = null;
+    this.#lines = lines;
+  }
+
+  /** That of a whole log. */
+  static of(path: string, address: CallIndex["address"]): CallIndex {
+    const index = new CallIndex(new LineReader(path), address);
+    for (const line of readLines(path)) index.add(parsedLine(line.text), line);
+    return index;
+  }
+
+  /** Takes in what stands in a line; what is no call is passed over. */
+  add(value: object | null, { offset, length }: Pick<StoredLine, "offset" | "length">): void {
+    const call = value as Partial<CallLine> | null;
+    if (
+      typeof call?.key !== "string" ||
+      typeof call.reply !== "string" ||
+      typeof call.dataset !== "string" ||
+      typeof call.item !== "string"
+    )
       return;
-    }
-    for (const { text, offset, length } of readLines(path)) {
-      const call = parsedLine(text) as Partial<CallLine> | null;
-      if (
-        typeof call?.key !== "string" ||
-        typeof call.reply !== "string" ||
-        typeof call.dataset !== "string" ||
-        typeof call.item !== "string"
-      )
-        continue;
-      this.#keys.add(call.key);
-      // A key may stand at several items: two datasets, or dev and test, may hold the same question.
-      const at = address(call as CallLine);
-      const places = this.#places.get(at);
-      if (places === undefined) this.#places.set(at, [offset, length]);
-      else places.push(offset, length);
-    }
-    this.#reader = new LineReader(path);
+    this.#keys.add(call.key);
+    // A key may stand at several items: two datasets, or dev and test, may hold the same question.
+    const at = this.address(call as CallLine);
+    const places = this.#places.get(at);
+    if (places === undefined) this.#places.set(at, [offset, length]);
+    else places.push(offset, length);
   }
 
   has(key: string): boolean {
@@ -46,14 +53,14 @@ export class CallIndex {
     const places = this.#places.get(this.address({ dataset, item })) ?? [];
     const calls = new Map<string, CallLine>();
     for (let i = 0; i < places.length; i += 2) {
-      const call = JSON.parse(this.#reader!.read(places[i]!, places[i + 1]!)) as CallLine;
+      const call = JSON.parse(this.#lines.read(places[i]!, places[i + 1]!)) as CallLine;
       if (!calls.has(call.key)) calls.set(call.key, call);
     }
     return [...calls.values()];
   }
 
   close(): void {
-    this.#reader?.close();
+    this.#lines.close();
   }
 }
 

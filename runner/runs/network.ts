@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type CallLine, locate, type Mistake, SpecError } from "../../spec/index.ts";
 import { Budget, type Spent } from "../gateway/budget.ts";
 import type { Negotiated } from "../gateway/chat-request.ts";
-import { Gateway, type NetworkModel } from "../gateway/gateway.ts";
+import type { NetworkModel } from "../gateway/gateway.ts";
 import { GatewayPort } from "../gateway/gateway-port.ts";
 import { costOf } from "../plays/cost.ts";
 import { parsedLine } from "./json-lines.ts";
@@ -55,13 +55,15 @@ export function checkKeys({ bound, models, file }: Prepared, secret: NetworkOpti
 }
 
 /** Opens the gateway, with what earlier attempts of the run spent and found out. Null where no game needs the network. */
-export function openNetwork(prepared: Prepared, folder: RunFolder, options: NetworkOptions): Network | null {
+export async function openNetwork(prepared: Prepared, folder: RunFolder, options: NetworkOptions): Promise<Network | null> {
   const models = networkModels(prepared);
   if (models.length === 0) return null;
   const { secret, clock, signal, log, same, stopped } = options;
   const { limits } = prepared.bound.suite;
   const negotiated = folder.has("endpoints") ? folder.read<Record<string, Negotiated>>("endpoints") : {};
   const budget = new Budget(limits, spentBefore(folder, models));
+  // Loads a client of HTTP, which takes longer than most verbs.
+  const { Gateway } = await import("../gateway/gateway.ts");
   const gateway = new Gateway({
     models,
     budget,

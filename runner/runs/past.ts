@@ -25,13 +25,22 @@ export class Past {
   readonly #reused: readonly CallIndex[];
   readonly #same: SameQuestions;
 
-  /** Reads the logs of a folder, and hands each outcome over. What is half written is passed over and left as it is: a run may be under way. */
-  constructor(folder: RunFolder, reuse: readonly string[], each: (outcome: Outcome) => void, same: SameQuestions) {
+  /**
+   * Reads the logs of a folder, and hands each outcome over. What is half written is passed over and left as it is: a run may be under
+   * way. `calls`: where the folder's calls were read before.
+   */
+  constructor(
+    folder: RunFolder,
+    reuse: readonly string[],
+    each: (outcome: Outcome) => void,
+    same: SameQuestions,
+    calls: CallIndex | null = null,
+  ) {
     this.#same = same;
     const others = reuse.map(reusedLog);
-    this.#calls = folder.has("calls") ? new CallIndex(folder.file("calls"), byDatasetAndItem) : null;
+    this.#calls = calls ?? (folder.has("calls") ? CallIndex.of(folder.file("calls"), byDatasetAndItem) : null);
     if (folder.has("outcomes")) for (const { text } of readLines(folder.file("outcomes"))) this.#add(text, each);
-    this.#reused = others.map((path) => new CallIndex(path, byItem));
+    this.#reused = others.map((path) => CallIndex.of(path, byItem));
   }
 
   #add(text: string, each: (outcome: Outcome) => void): void {

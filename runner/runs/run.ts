@@ -90,7 +90,7 @@ export async function run(prepared: Prepared, options: RunOptions): Promise<RunR
   const time = timeLimit(suite.limits.runTimeoutSeconds ?? null, options.signal);
   const network = replay
     ? null
-    : openNetwork(prepared, folder, {
+    : await openNetwork(prepared, folder, {
         secret: options.secret,
         clock: options.clock,
         signal: time.cut,

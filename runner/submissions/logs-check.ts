@@ -1,5 +1,6 @@
 import { CallLine, Outcome } from "../../spec/index.ts";
 import { samplingFor } from "../plays/sampling.ts";
+import { byDatasetAndItem, CallIndex, type CallLines } from "../runs/call-index.ts";
 import { outcomeAddress } from "../runs/past.ts";
 import type { Prepared } from "../runs/prepare.ts";
 import { turnKinds } from "../turns/all.ts";
@@ -9,11 +10,17 @@ import type { Opened } from "./opened.ts";
 import { RepeatsCheck } from "./repeats-check.ts";
 import { UsageCheck } from "./usage-check.ts";
 
-/** Keys of the calls in the log, sorted, by the model that they name. */
-export type CallKeys = ReadonlyMap<string, readonly string[]>;
+/** The calls of the log. */
+export interface CheckedCalls {
+  /** Their keys, sorted, by the model that they name. */
+  readonly keys: ReadonlyMap<string, readonly string[]>;
+  /** Where they stand: the log is read through once. */
+  readonly index: CallIndex;
+}
 
 /** Looks at the calls by themselves. `attested` are the models whose replies nobody can make again: what these say of tokens and draws is looked at. */
-export function checkCalls({ folder }: Opened, prepared: Prepared, attested: ReadonlySet<string>, findings: Findings): CallKeys {
+export function checkCalls({ folder, parts }: Opened, prepared: Prepared, attested: ReadonlySet<string>, findings: Findings): CheckedCalls {
+  const index = new CallIndex(linesIn(parts.get("calls.jsonl")!), byDatasetAndItem);
   const { models } = prepared.bound;
   const keys = new Map(models.map(({ id }): [string, string[]] => [id, []]));
   const usage = new Map([...attested].map((id) => [id, new UsageCheck(id)]));
@@ -39,11 +46,18 @@ export function checkCalls({ folder }: Opened, prepared: Prepared, attested: Rea
       usage.get(call.model)?.add(call, question ?? "", findings);
       if (temperatureOf(call.model, call.kind) !== 0) repeats.get(call.model)?.add(call);
     },
+    (value, line) => index.add(value, line),
   );
   for (const check of [...usage.values(), ...repeats.values()]) check.conclude(findings);
   const unpriced = models.filter(({ id, entry }) => hosted.includes(id) && entry.prices === undefined).map(({ id }) => `"${id}"`);
   if (unpriced.length > 0) findings.note("prices", `the suite has no prices of ${unpriced.join(", ")}`);
-  return keys;
+  return { keys, index };
+}
+
+/** Lines of a part: the parts are in memory, where a line is read a good deal faster than from its file. */
+function linesIn({ buffer, byteOffset, byteLength }: Uint8Array): CallLines {
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
+  return { read: (offset, length) => bytes.toString("utf8", offset, offset + length), close: () => undefined };
 }
 
 /** The temperature of a model's turns of a kind; undefined where it is left to the server. */

@@ -4,6 +4,7 @@ import { playDevJob } from "../plays/dev-job.ts";
 import type { DevResult } from "../plays/job.ts";
 import { openTeam } from "../plays/team.ts";
 import { playTestJob } from "../plays/test-job.ts";
+import type { CallIndex } from "../runs/call-index.ts";
 import { devJobs, devState } from "../runs/dev-phase.ts";
 import { outcomeAddress, Past } from "../runs/past.ts";
 import type { Prepared } from "../runs/prepare.ts";
@@ -35,12 +36,12 @@ export interface Unrun {
 }
 
 /** Items whose plays are made together: few, so that what they leave behind is collected while it is young. */
-const slice = 40;
+const slice = 5;
 
 /**
  * Makes everything anew that models were asked for: what was fitted and elected on dev, and every play. The witness stands for the
  * models; their files are looked for in `directory`. Calls and outcomes that are not those of the submission are findings. Of methods
- * that cannot run, the submission's word is taken.
+ * that cannot run, the submission's word is taken. `index` is the log's, where it was read before.
  */
 export async function playAgain(
   prepared: Prepared,
@@ -49,11 +50,12 @@ export async function playAgain(
   witness: Witness,
   unrun: Unrun,
   findings: Findings,
+  index: CallIndex | null = null,
 ): Promise<PlayedAgain> {
   const { bound, games, datasets, models } = prepared;
   const { suite } = bound;
   const same = new SameQuestions(datasets.values());
-  const past = new Past(folder, [], () => undefined, same);
+  const past = new Past(folder, [], () => undefined, same, index);
   const fingerprints = Object.fromEntries([...models].map(([id, { fingerprint }]) => [id, fingerprint]));
   const team = witness.team(await openTeam({ suite, directory, fingerprints, replay: false }, null, bound.own), prepared);
   const calls = new CallCheck(prepared, same, findings);
@@ -65,7 +67,7 @@ export async function playAgain(
     if (logged !== undefined) calls.compare(call, logged);
   };
   const note = (keys: readonly string[], into: Set<string>) => {
-    for (const key of keys) if (past.hasCall(key)) into.add(key);
+    for (const key of keys) if (witness.logged(key) !== undefined || past.hasCall(key)) into.add(key);
   };
   try {
     const results: DevResult[] = [];

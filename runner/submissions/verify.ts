@@ -93,7 +93,7 @@ async function checked(
   if (track !== null) checkEntry(prepared, track, findings);
 
   const models = await modelsAtHand(prepared, reference?.directory ?? prepared.directory, findings);
-  const keys = checkCalls(submission, prepared, new Set(models.absent.keys()), findings);
+  const { keys, index } = checkCalls(submission, prepared, new Set(models.absent.keys()), findings);
   checkOutcomes(submission, findings);
   const attested = [...models.absent].map(([model, because]) => ({ model, calls: keys.get(model)?.length ?? 0, because }));
   const calls = [...keys.values()].reduce((sum, own) => sum + own.length, 0);
@@ -105,7 +105,7 @@ async function checked(
     const { use } = prepared.bound.suite.methods.find((entry) => entry.id === id)!;
     findings.note("code", `"${id}" is ${use}, which was not run: that it chose these answers, by these calls, is the submitter's word`);
   }
-  const again = await playAgain(prepared, submission.folder, models.directory, witness, unrun, findings);
+  const again = await playAgain(prepared, submission.folder, models.directory, witness, unrun, findings, index);
   const { state, tables, plays, asked, named } = again;
   const live = liveModels(submission.folder, networkModels(prepared));
   const report = buildReport(prepared, prepared.games, tables, state, false, live);

@@ -93,7 +93,7 @@ export class Witness {
     };
     if (line !== undefined) {
       const reply = replyOf(line);
-      if (own !== null && plain(own) !== plain(reply)) differ(`${said(own)}, and the submission ${otherwise(own, line)}`);
+      if (own !== null && !areEqual(own, reply)) differ(`${said(own)}, and the submission ${otherwise(own, line)}`);
       return reply;
     }
     if (own?.state === "answered") differ(`${said(own)}, and the submission has no reply of it`);
@@ -133,6 +133,8 @@ const neverRecorded = (model: string): Unanswered => ({
   failure: { where: "worker", model, message: "this call was never recorded" },
 });
 
+/** Whether two replies are the same JSON, in whatever order their fields stand: mostly it is the same one. */
+const areEqual = (a: RawReply, b: RawReply): boolean => JSON.stringify(a) === JSON.stringify(b) || plain(a) === plain(b);
 const plain = (reply: RawReply): string => canonical(JSON.parse(JSON.stringify(reply)));
 const shown = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 const said = (own: RawReply): string => (own.state === "answered" ? `the model says ${shown(own.text)}` : "the model gives no reply");

@@ -96,12 +96,13 @@ function figureOf(slice: Slice, rows: readonly Row[]): Figure[] {
   const order = [...known].sort((a, b) => net(b) - net(a));
   const said = (row: Row) => `${row.method} (rescued ${percent(row.rescue! / row.plays)} %, harmed ${percent(row.harm! / row.plays)} %)`;
   const { pool, dataset } = slice;
+  const [best, worst] = [said(order[0]!), said(order.at(-1)!)];
   return [
     {
       pool,
       dataset,
       title: nameOf(slice),
-      description: `Most is won by ${said(order[0]!)}, least by ${said(order.at(-1)!)}.`,
+      description: order.length === 1 ? `${best}.` : `Most is won by ${best}, least by ${worst}.`,
       spec: specOf(known),
     },
   ];

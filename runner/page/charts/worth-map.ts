@@ -74,7 +74,10 @@ function figureOf(slice: Slice, rows: readonly Row[], name: string, limit: numbe
       pool,
       dataset,
       title: nameOf(slice),
-      description: `Highest ${name}: ${said(known[0]!)}; lowest: ${said(known.at(-1)!)}.`,
+      description:
+        known.length === 1
+          ? `The only ${name}: ${said(known[0]!)}.`
+          : `Highest ${name}: ${said(known[0]!)}; lowest: ${said(known.at(-1)!)}.`,
       spec: matrixSpec(methods, members, cells, limit),
     },
   ];
