@@ -5,6 +5,24 @@ import { LineReader, readLines, type StoredLine } from "./lines-file.ts";
 /** Call lines by where they stand. */
 export type CallLines = Pick<LineReader, "read" | "close">;
 
+/** Whether a line holds what a call is found again by. */
+function isCall(value: object | null): value is CallLine {
+  const call = value as Partial<CallLine> | null;
+  return (
+    typeof call?.key === "string" && typeof call.reply === "string" && typeof call.dataset === "string" && typeof call.item === "string"
+  );
+}
+
+/** Whether a file cannot be a log of calls: it has lines, and none of them is one. */
+export function holdsNoCall(path: string): boolean {
+  let lines = 0;
+  for (const { text } of readLines(path)) {
+    if (isCall(parsedLine(text))) return false;
+    lines++;
+  }
+  return lines > 0;
+}
+
 /** Where the calls of each item stand in a log: the log may be larger than memory, and a job needs its own items' calls alone. */
 export class CallIndex {
   readonly #places = new Map<string, number[]>();
@@ -28,17 +46,10 @@ export class CallIndex {
 
   /** Takes in what stands in a line; what is no call is passed over. */
   add(value: object | null, { offset, length }: Pick<StoredLine, "offset" | "length">): void {
-    const call = value as Partial<CallLine> | null;
-    if (
-      typeof call?.key !== "string" ||
-      typeof call.reply !== "string" ||
-      typeof call.dataset !== "string" ||
-      typeof call.item !== "string"
-    )
-      return;
-    this.#keys.add(call.key);
+    if (!isCall(value)) return;
+    this.#keys.add(value.key);
     // A key may stand at several items: two datasets, or dev and test, may hold the same question.
-    const at = this.address(call as CallLine);
+    const at = this.address(value);
     const places = this.#places.get(at);
     if (places === undefined) this.#places.set(at, [offset, length]);
     else places.push(offset, length);

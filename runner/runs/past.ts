@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Outcome, playState, SpecError, sha256 } from "../../spec/index.ts";
 import type { Before } from "../plays/job.ts";
-import { byDatasetAndItem, byItem, CallIndex } from "./call-index.ts";
+import { byDatasetAndItem, byItem, CallIndex, holdsNoCall } from "./call-index.ts";
 import { readLines } from "./lines-file.ts";
 import { outcomeIn } from "./outcome-line.ts";
 import type { RunFolder } from "./run-folder.ts";
@@ -85,8 +85,8 @@ export const outcomeAddress = ({
 /** The calls of another run: its folder, or the log itself. Throws a SpecError where there is none. */
 export function reusedLog(path: string): string {
   if (!existsSync(path)) throw SpecError.at(path, "--reuse: there is no such run");
-  if (!statSync(path).isDirectory()) return path;
-  const log = join(path, "calls.jsonl");
+  const log = statSync(path).isDirectory() ? join(path, "calls.jsonl") : path;
   if (!existsSync(log)) throw SpecError.at(log, "is not there: --reuse needs the folder of a run");
+  if (holdsNoCall(log)) throw SpecError.at(log, "no line of it is a call: --reuse needs the folder of a run, or its calls.jsonl");
   return log;
 }

@@ -89,4 +89,5 @@ it("refuses a state that was altered, or is none", async () => {
 it("refuses to reuse a run that is not there, before anything is called", async () => {
   expect(await refusal("suite.json", { reuse: [folder.at("typo")] })).toContain("there is no such run");
   expect(await refusal("suite.json", { reuse: [folder.path] })).toContain("calls.jsonl");
+  expect(await refusal("suite.json", { reuse: [folder.at("suite.json")] })).toContain("no line of it is a call");
 });
