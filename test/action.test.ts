@@ -4,7 +4,8 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, inject, it } from "vitest";
 import { smallSuite, writeSuite } from "./runner/commands/small-run.ts";
-import { temporaryFolder, writeFiles } from "./runner/verb.ts";
+import { writeFiles } from "./runner/verb.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const action = readFileSync(join(root, "action.yml"), "utf8");

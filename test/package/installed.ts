@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { temporaryFolder } from "../runner/verb.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 

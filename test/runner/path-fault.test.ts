@@ -1,8 +1,9 @@
 import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { smallRun, writeSuite } from "./commands/small-run.ts";
-import { temporaryFolder, verb, writeFiles } from "./verb.ts";
+import { verb, writeFiles } from "./verb.ts";
 
 const folder = temporaryFolder();
 const at = (name: string) => join(folder, name);

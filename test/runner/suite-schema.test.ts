@@ -4,9 +4,9 @@ import { Ajv, type ValidateFunction } from "ajv";
 import { type ParseError, parse } from "jsonc-parser";
 import { describe, expect, it } from "vitest";
 import { emittedSchemas } from "../../runner/suite-schema.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { goodSuite } from "./bad-input/good-suite.ts";
 import { smallRun, smallSuite } from "./commands/small-run.ts";
-import { temporaryFolder } from "./verb.ts";
 
 const root = new URL("../../", import.meta.url);
 const schemas = emittedSchemas();

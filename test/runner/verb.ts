@@ -1,9 +1,8 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import type { Verb } from "../../runner/command.ts";
 import { runProgram } from "../../runner/program.ts";
 import { type ExitCode, exitCodes, type Terminal } from "../../runner/terminal/terminal.ts";
@@ -48,13 +47,6 @@ export function realVerb(args: readonly string[], from: "bundle" | "sources" = "
       ended({ code: (child.exitCode ?? exitCodes.internal) as ExitCode, out, err }),
     );
   });
-}
-
-/** A folder that is there until the file's tests have ended. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "coalition-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** Writes files, by path within a folder; objects as JSON. */

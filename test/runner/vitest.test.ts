@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { defineMethod, Type } from "../../runner/index.ts";
 import { playSuite } from "../../runner/vitest.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { smallSuite, writeSuite } from "./commands/small-run.ts";
-import { temporaryFolder } from "./verb.ts";
 
 const directory = temporaryFolder();
 const path = writeSuite(directory);

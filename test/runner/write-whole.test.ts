@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { writeWhole } from "../../runner/write-whole.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { smallRun } from "./commands/small-run.ts";
-import { temporaryFolder, verb } from "./verb.ts";
+import { verb } from "./verb.ts";
 
 it("writes a file and its folder, and leaves nothing else there", () => {
   const path = join(temporaryFolder(), "in", "here.txt");

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { temporaryFolder, verb } from "../runner/verb.ts";
+import { verb } from "../runner/verb.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 const suite = fileURLToPath(new URL("../../suites/ci.json", import.meta.url));
 

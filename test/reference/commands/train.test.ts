@@ -6,7 +6,8 @@ import { describe, expect, it } from "vitest";
 import { train } from "../../../reference/commands/train.ts";
 import { readModelFolder } from "../../../runner/micro/model-folder.ts";
 import { prepareSuite } from "../../../runner/runs/prepare.ts";
-import { temporaryFolder, verb, writeFiles } from "../../runner/verb.ts";
+import { verb, writeFiles } from "../../runner/verb.ts";
+import { temporaryFolder } from "../../temporary-folder.ts";
 
 const folder = temporaryFolder();
 

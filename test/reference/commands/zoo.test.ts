@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -7,6 +6,7 @@ import { zoo } from "../../../reference/commands/zoo.ts";
 import { readModelFolder } from "../../../runner/micro/model-folder.ts";
 import { runProgram } from "../../../runner/program.ts";
 import type { Terminal } from "../../../runner/terminal/terminal.ts";
+import { temporaryFolder } from "../../temporary-folder.ts";
 
 const tiny = fileURLToPath(new URL("../tiny", import.meta.url));
 
@@ -36,7 +36,7 @@ async function runZoo(args: readonly string[], stopAt = Number.POSITIVE_INFINITY
 
 describe("zoo", () => {
   it("writes a model that can be played, and after an interruption the same one", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "zoo-"));
+    const folder = temporaryFolder();
     const briefly = [tiny, "--backend", "wasm", "--steps", "12", "--checkpoints", folder, "--out"];
     const whole = await runZoo([...briefly, join(folder, "whole")]);
     expect(whole).toMatchObject({ code: 0, said: expect.stringContaining("12 steps") });
@@ -55,7 +55,7 @@ describe("zoo", () => {
   });
 
   it("names the mistakes of a recipe at their places", async () => {
-    const folder = join(mkdtempSync(join(tmpdir(), "zoo-")), "wrong");
+    const folder = join(temporaryFolder(), "wrong");
     mkdirSync(folder);
     const recipe = readFileSync(join(tiny, "recipe.json"), "utf8");
     writeFileSync(join(folder, "recipe.json"), recipe.replace("sum-chain", "sum-chian"));

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Ended, realVerb, temporaryFolder, verb, writeFiles } from "../verb.ts";
+import { temporaryFolder } from "../../temporary-folder.ts";
+import { type Ended, realVerb, verb, writeFiles } from "../verb.ts";
 import { badAnswers, badFiles, badItems, badSplits, badValuations } from "./data-mutants.ts";
 import type { Mutant } from "./edits.ts";
 import { goodFiles, goodSuite } from "./good-suite.ts";

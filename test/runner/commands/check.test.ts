@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { temporaryFolder, verb, writeFiles } from "../verb.ts";
+import { temporaryFolder } from "../../temporary-folder.ts";
+import { verb, writeFiles } from "../verb.ts";
 import { smallSuite, writeSuite } from "./small-run.ts";
 
 describe("check", () => {

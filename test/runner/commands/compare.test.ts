@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { temporaryFolder, verb } from "../verb.ts";
+import { temporaryFolder } from "../../temporary-folder.ts";
+import { verb } from "../verb.ts";
 import { smallRun, smallSuite } from "./small-run.ts";
 
 const folder = temporaryFolder();

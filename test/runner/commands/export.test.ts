@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { parquetReadObjects } from "hyparquet";
 import { describe, expect, it } from "vitest";
 import { csvLine } from "../../../runner/terminal/csv.ts";
-import { temporaryFolder, verb } from "../verb.ts";
+import { temporaryFolder } from "../../temporary-folder.ts";
+import { verb } from "../verb.ts";
 import { smallRun } from "./small-run.ts";
 
 const folder = temporaryFolder();

@@ -4,7 +4,8 @@ import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { runProgram } from "../../../runner/program.ts";
 import { emittedSchemas } from "../../../runner/suite-schema.ts";
-import { temporaryFolder, verb, writeFiles } from "../verb.ts";
+import { temporaryFolder } from "../../temporary-folder.ts";
+import { verb, writeFiles } from "../verb.ts";
 
 const ajv = new Ajv({ strict: false });
 

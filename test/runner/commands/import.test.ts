@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { temporaryFolder, verb, writeFiles } from "../verb.ts";
+import { temporaryFolder } from "../../temporary-folder.ts";
+import { verb, writeFiles } from "../verb.ts";
 
 const entry = (id: string, answer: string | number, output: unknown) => ({ session_id: id, question: `What is ${id}?`, answer, output });
 

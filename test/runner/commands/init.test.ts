@@ -3,7 +3,8 @@ import { join, resolve } from "node:path";
 import { parse } from "jsonc-parser";
 import { describe, expect, it } from "vitest";
 import { emittedSchemas } from "../../../runner/suite-schema.ts";
-import { temporaryFolder, verb, writeFiles } from "../verb.ts";
+import { temporaryFolder } from "../../temporary-folder.ts";
+import { verb, writeFiles } from "../verb.ts";
 
 describe("init", () => {
   it("writes a suite that checks, plans, runs and shows as it says", async () => {

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { temporaryFolder, verb } from "../verb.ts";
+import { temporaryFolder } from "../../temporary-folder.ts";
+import { verb } from "../verb.ts";
 import { writeSuite } from "./small-run.ts";
 
 describe("plan", () => {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { realVerb, temporaryFolder, verb } from "../verb.ts";
+import { temporaryFolder } from "../../temporary-folder.ts";
+import { realVerb, verb } from "../verb.ts";
 
 const verbs = ["init", "check", "plan", "run", "score", "show", "report", "compare", "export", "import"];
 

@@ -1,7 +1,8 @@
 import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { temporaryFolder, verb } from "../verb.ts";
+import { temporaryFolder } from "../../temporary-folder.ts";
+import { verb } from "../verb.ts";
 import { smallRun } from "./small-run.ts";
 
 const folder = temporaryFolder();

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Ended, realVerb, temporaryFolder, verb } from "../verb.ts";
+import { temporaryFolder } from "../../temporary-folder.ts";
+import { type Ended, realVerb, verb } from "../verb.ts";
 import { smallRun, smallSuite, writeSuite } from "./small-run.ts";
 
 const folder = temporaryFolder();

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { temporaryFolder, verb, writeFiles } from "../verb.ts";
+import { temporaryFolder } from "../../temporary-folder.ts";
+import { verb, writeFiles } from "../verb.ts";
 import { smallRun, smallSuite } from "./small-run.ts";
 
 const run = smallRun(temporaryFolder());

@@ -6,8 +6,9 @@ import { baselineOf } from "../../../runner/gates/baseline-of.ts";
 import { judge } from "../../../runner/gates/judge.ts";
 import type { JudgedRun } from "../../../runner/gates/judged-run.ts";
 import { type Baseline, type Gate, type GateVerdict, gateMetrics } from "../../../spec/index.ts";
+import { temporaryFolder } from "../../temporary-folder.ts";
 import { playInProcess } from "../plays/in-process.ts";
-import { temporaryFolder, verb, writeFiles } from "../verb.ts";
+import { verb, writeFiles } from "../verb.ts";
 import { experiments, gateOf, judgedPlay } from "./judged-play.ts";
 
 // Every reply is that of a language model.

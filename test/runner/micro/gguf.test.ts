@@ -6,7 +6,8 @@ import { llamaCppFile } from "../../../runner/micro/llama-cpp.ts";
 import { modelFiles } from "../../../runner/micro/model-folder.ts";
 import { END, encode, symbols } from "../../../runner/micro/vocabulary.ts";
 import { streamFor } from "../../../runner/stream.ts";
-import { temporaryFolder, verb } from "../verb.ts";
+import { temporaryFolder } from "../../temporary-folder.ts";
+import { verb } from "../verb.ts";
 import { configOf, randomWeights } from "./random-model.ts";
 
 const config = configOf({ width: 24, layers: 2, heads: 3, inner: 20, positions: 48 });

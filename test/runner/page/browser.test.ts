@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openDraw } from "../../../runner/page/draw.ts";
 import { resultsPage } from "../../../runner/page/results-page.ts";
-import { temporaryFolder } from "../verb.ts";
+import { temporaryFolder } from "../../temporary-folder.ts";
 import { openFile, whySkipped, withoutChromium } from "./chromium.ts";
 import { contentOf, hostileContent } from "./page-contents.ts";
 import { type Shape, shapeOf } from "./synthetic-report.ts";

@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Manifest, Outcome, Report } from "../../../spec/index.ts";
+import { temporaryFolder } from "../../temporary-folder.ts";
 import { smallSuite, writeSuite } from "../commands/small-run.ts";
-import { realVerb, temporaryFolder, verb, writeFiles } from "../verb.ts";
+import { realVerb, verb, writeFiles } from "../verb.ts";
 
 const method = (play: string, more = "") => `${more}
 const parameters = { type: "object", properties: { seat: { type: "integer", minimum: 0, default: 0 } }, required: ["seat"], additionalProperties: false };

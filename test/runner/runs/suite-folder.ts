@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { temporaryFolder } from "../../temporary-folder.ts";
 
 /** A folder of its own for a test's suites, data and runs. */
 export class SuiteFolder {
-  readonly path = mkdtempSync(join(tmpdir(), "coalition-"));
+  readonly path = temporaryFolder();
 
   at(...parts: readonly string[]): string {
     return join(this.path, ...parts);
