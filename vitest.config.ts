@@ -13,6 +13,7 @@ export default defineConfig({
   },
   test: {
     globalSetup: "test/bundle.ts",
+    setupFiles: "test/setup.ts",
     include: ["test/**/*.test.ts"],
     pool: "threads",
     maxWorkers: 2,

@@ -49,7 +49,8 @@ export const verify: Verb = (program, terminal, act) => {
 /** Verifies a file in a folder that is gone afterwards. Code that may run finds the packages that are installed where it is run. */
 export async function verifyFile(file: string, options: Omit<VerifyOptions, "folder">): Promise<Verified> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw SpecError.at(file, `the packed run ${readingFault(error)}`);
+    const pack = error.code === "EISDIR" ? ": the one that `pack` makes of a run" : "";
+    throw SpecError.at(file, `the packed run ${readingFault(error)}${pack}`);
   });
   const folder = mkdtempSync(join(options.allowCode ? process.cwd() : tmpdir(), ".coalition-verify-"));
   try {

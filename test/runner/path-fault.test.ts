@@ -65,7 +65,7 @@ describe("a path that leads to nothing of use", () => {
       "/folder:1:1: the suite cannot be read: it is a folder, and a file is needed\n",
     );
     expect((await ended(["verify", at("folder")])).err).toBe(
-      "/folder:1:1: the packed run cannot be read: it is a folder, and a file is needed\n",
+      "/folder:1:1: the packed run cannot be read: it is a folder, and a file is needed: the one that `pack` makes of a run\n",
     );
     expect((await ended(["leaderboard", at("none")])).err).toBe("/none: there is no such file or folder\n");
     expect((await ended(["leaderboard", at("file")])).err).toBe("/file: it is, or stands within, a file, and a folder is needed\n");

@@ -1,6 +1,10 @@
 import { afterEach, expect, it } from "vitest";
-import { trouble } from "./counted-models.ts";
+import { models } from "../../../runner/models/all.ts";
+import { plugIn } from "../plug-in.ts";
+import { counted, trouble } from "./counted-models.ts";
 import { playInProcess } from "./in-process.ts";
+
+plugIn(models, counted);
 
 afterEach(() => {
   trouble.of = null;

@@ -1,11 +1,15 @@
 import { beforeEach, expect, it } from "vitest";
+import { models } from "../../../runner/models/all.ts";
 import { resamplerFor } from "../../../runner/values/bootstrap.ts";
 import { CellTable } from "../../../runner/values/cell-table.ts";
 import { leaveOneOut, shapley } from "../../../runner/values/indices/index.ts";
 import { playedCell } from "../../../runner/values/played-cell.ts";
 import { valueGame } from "../../../runner/values/valuation.ts";
-import { asked } from "./counted-models.ts";
+import { plugIn } from "../plug-in.ts";
+import { asked, counted } from "./counted-models.ts";
 import { playInProcess } from "./in-process.ts";
+
+plugIn(models, counted);
 
 const model = (id: string, more: object = {}) => ({ id, use: "counted", with: {}, ...more });
 

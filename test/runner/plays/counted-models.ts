@@ -1,6 +1,5 @@
 import { Type } from "@sinclair/typebox";
 import type { Call, ModelPlugIn, RawReply } from "../../../runner/model.ts";
-import { models } from "../../../runner/models/all.ts";
 import { streamOfSeed } from "../../../runner/stream.ts";
 
 const parameters = Type.Object({ sampled: Type.Boolean({ default: true }), answers: Type.Integer({ default: 3 }) });
@@ -10,8 +9,7 @@ export const asked: { readonly model: string; readonly call: Call }[] = [];
 /** What is done with a call in place of an answer; null: it is answered. */
 export const trouble: { of: ((model: string, call: Call) => RawReply | null | undefined) | null } = { of: null };
 
-/** A model that writes its calls down and answers by their seeds alone. It renders the question, not the item, as chat models do. */
-const counted: ModelPlugIn<typeof parameters> = {
+const countedModel: ModelPlugIn<typeof parameters> = {
   id: "counted",
   description: "A model whose calls are counted.",
   parameters,
@@ -34,4 +32,5 @@ const counted: ModelPlugIn<typeof parameters> = {
   }),
 };
 
-(models as ModelPlugIn[]).push(counted as unknown as ModelPlugIn);
+/** A model that writes its calls down and answers by their seeds alone. It renders the question, not the item, as chat models do. */
+export const counted = countedModel as unknown as ModelPlugIn;

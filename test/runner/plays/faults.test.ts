@@ -3,12 +3,15 @@ import { afterEach, expect, it } from "vitest";
 import type { Ask, Asking, Method, Seat, Verdict } from "../../../runner/method.ts";
 import { methods } from "../../../runner/methods/all.ts";
 import type { RawReply } from "../../../runner/model.ts";
-import type { Scorer } from "../../../runner/scorer.ts";
+import { models } from "../../../runner/models/all.ts";
 import { scorers } from "../../../runner/scorers/all.ts";
 import { exact } from "../../../runner/scorers/exact.ts";
 import { playState } from "../../../spec/index.ts";
-import { trouble } from "./counted-models.ts";
+import { plugIn } from "../plug-in.ts";
+import { counted, trouble } from "./counted-models.ts";
 import { playInProcess } from "./in-process.ts";
+
+plugIn(models, counted);
 
 const none = Type.Object({});
 const answered = function* (seats: readonly Seat[]): Asking<Verdict> {
@@ -26,7 +29,8 @@ const method = (id: string, play: Method["play"]): Method => ({
 
 let kept: Seat | null = null;
 
-(methods as Method[]).push(
+plugIn(
+  methods,
   method("answers", ({ seats }) => answered(seats)),
   method("asks-on", function* ({ seats }) {
     const verdict = yield* answered(seats);
@@ -82,7 +86,8 @@ let kept: Seat | null = null;
   }),
 );
 
-(scorers as Scorer[]).push(
+plugIn(
+  scorers,
   {
     ...exact,
     id: "breaks-on-keys",

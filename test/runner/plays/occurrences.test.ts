@@ -2,10 +2,14 @@ import { Type } from "@sinclair/typebox";
 import { beforeEach, expect, it } from "vitest";
 import type { Asking, Method, Verdict } from "../../../runner/method.ts";
 import { methods } from "../../../runner/methods/all.ts";
+import { models } from "../../../runner/models/all.ts";
 import { answerTurn } from "../../../runner/turns/answer.ts";
-import { asked } from "./counted-models.ts";
+import { plugIn } from "../plug-in.ts";
+import { asked, counted } from "./counted-models.ts";
 import { playInProcess } from "./in-process.ts";
 import { tracedPlay } from "./traced-play.ts";
+
+plugIn(models, counted);
 
 /** Asks the same again and again, in lists and one after the other, with other requests in between. */
 const insistent: Method = {
@@ -40,7 +44,7 @@ const mirror: Method = {
   },
 };
 
-(methods as Method[]).push(insistent, mirror);
+plugIn(methods, insistent, mirror);
 
 const suite = (method: string, models: object[]) => ({
   version: 1,
@@ -56,7 +60,7 @@ const suite = (method: string, models: object[]) => ({
   datasets: [{ id: "exam", use: "generated", with: { count: 9 } }],
 });
 
-const models = (count: number, given: object) =>
+const members = (count: number, given: object) =>
   Array.from({ length: count }, (_, i) => ({ id: `m${i}`, use: "counted", with: given, replica: i }));
 
 beforeEach(() => {
@@ -64,7 +68,7 @@ beforeEach(() => {
 });
 
 it("counts how often a play has sent a request, though it was suspended in between and others sent the same", async () => {
-  const played = await playInProcess(suite("insistent", models(3, { answers: 1000 })));
+  const played = await playInProcess(suite("insistent", members(3, { answers: 1000 })));
   const calls = asked.map(({ call }) => call);
   expect(new Set(calls.map(({ key }) => key)).size).toBe(calls.length);
   for (const outcome of played.outcomes) {
@@ -90,7 +94,7 @@ it("counts how often a play has sent a request, though it was suspended in betwe
 });
 
 it("counts requests by what is sent: two turns that read the same are one request, made twice", async () => {
-  const played = await playInProcess(suite("mirror", models(3, { answers: 1 })));
+  const played = await playInProcess(suite("mirror", members(3, { answers: 1 })));
   for (const outcome of played.outcomes.filter(({ method }) => method !== "vote")) {
     const { rounds } = await tracedPlay(played, outcome, 7);
     // All replies are equal, and so are the three requests that show one of them.

@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { models } from "../../../runner/models/all.ts";
 import { standingOf } from "../../../runner/plays/standing.ts";
-import { trouble } from "./counted-models.ts";
+import { plugIn } from "../plug-in.ts";
+import { counted, trouble } from "./counted-models.ts";
 import { playInProcess } from "./in-process.ts";
+
+plugIn(models, counted);
 
 const scoresOf = (count: number, score: (item: number) => readonly (number | null)[]) => Array.from({ length: count }, (_, q) => score(q));
 const standing = (members: readonly string[], items: readonly (readonly (number | null)[])[]) => standingOf("p", "d", members, items, 1);
