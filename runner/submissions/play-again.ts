@@ -41,7 +41,7 @@ const slice = 5;
 /**
  * Makes everything anew that models were asked for: what was fitted and elected on dev, and every play. The witness stands for the
  * models; their files are looked for in `directory`. Calls and outcomes that are not those of the submission are findings. Of methods
- * that cannot run, the submission's word is taken. `index` is the log's, where it was read before.
+ * that cannot run, the submission's word is taken. `index` is that of its calls.
  */
 export async function playAgain(
   prepared: Prepared,
@@ -50,7 +50,7 @@ export async function playAgain(
   witness: Witness,
   unrun: Unrun,
   findings: Findings,
-  index: CallIndex | null = null,
+  index: CallIndex,
 ): Promise<PlayedAgain> {
   const { bound, games, datasets, models } = prepared;
   const { suite } = bound;

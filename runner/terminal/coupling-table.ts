@@ -1,5 +1,6 @@
 import type { Coupling, Report } from "../../spec/index.ts";
 import { couplingVerdict } from "../coupling-verdict.ts";
+import { groupBy } from "../group-by.ts";
 import { plainTable } from "./plain-table.ts";
 
 /** Whether individual strength carries over, one row a pool, family and index; below, why others have no row. */
@@ -30,22 +31,11 @@ const counted = (count: number, what: string): string => `${count} ${what}${coun
 /** A line for each reason and pool, with the families and the indices that it keeps out of the table. */
 function leftOut(coupling: readonly Coupling[]): string[] {
   const absent = coupling.filter(({ rho, reason }) => rho === null && reason !== null);
-  const settings = grouped(absent, ({ pool, family, reason }) => [pool, family, reason]).map((same) => ({
-    ...same[0]!,
-    indices: same.map(({ index }) => index).join(", "),
-  }));
-  return grouped(settings, ({ pool, indices, reason }) => [pool, indices, reason]).map((same) => {
+  const bySetting = groupBy(absent, ({ pool, family, reason }) => JSON.stringify([pool, family, reason]));
+  const settings = Array.from(bySetting.values(), (same) => ({ ...same[0]!, indices: same.map(({ index }) => index).join(", ") }));
+  const byReason = groupBy(settings, ({ pool, indices, reason }) => JSON.stringify([pool, indices, reason]));
+  return Array.from(byReason.values(), (same) => {
     const { pool, indices, reason } = same[0]!;
     return `left out: ${same.map(({ family }) => family).join(", ")} by ${indices} in ${pool} (${reason})`;
   });
-}
-
-/** Those of equal key together, in the order of the first of each. */
-function grouped<T>(things: readonly T[], key: (thing: T) => unknown): T[][] {
-  const groups = new Map<string, T[]>();
-  for (const thing of things) {
-    const id = JSON.stringify(key(thing));
-    groups.set(id, [...(groups.get(id) ?? []), thing]);
-  }
-  return [...groups.values()];
 }

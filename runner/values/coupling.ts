@@ -1,4 +1,5 @@
 import type { Coupling } from "../../spec/report.ts";
+import { groupBy } from "../group-by.ts";
 import { type Stream, streamFor } from "../stream.ts";
 import {
   alpha,
@@ -53,12 +54,6 @@ export function couplings(games: readonly HalfValues[], options: CouplingOptions
     });
   });
   return keys.flatMap((_, k) => byIndex.map((entries) => entries[k]!));
-}
-
-function groupBy<T>(things: readonly T[], key: (thing: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const thing of things) groups.set(key(thing), [...(groups.get(key(thing)) ?? []), thing]);
-  return groups;
 }
 
 interface Tested extends Pick<Coupling, "n" | "rho" | "low" | "high" | "reason"> {

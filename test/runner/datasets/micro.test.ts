@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { extract } from "../../../runner/answers/extract.ts";
 import type { DatasetContext } from "../../../runner/dataset.ts";
 import { micro } from "../../../runner/datasets/micro.ts";
@@ -130,7 +130,6 @@ describe("micro items", () => {
 
 describe("a suite of micro items", () => {
   const folder = new SuiteFolder();
-  afterAll(() => folder.remove());
   const prepared = (dataset: object) =>
     prepareSuite(
       folder.write("suite.json", {

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { RunOptions } from "../../../runner/runs/run.ts";
 import type { CallLine, Report } from "../../../spec/index.ts";
 import { play } from "../runs/play.ts";
@@ -9,7 +9,6 @@ import { healable, networkSuite, simulatedServer } from "./simulated-suite.ts";
 // `GATEWAY_ITEMS=500 npx vitest run test/runner/gateway/faults.test.ts` plays the full size.
 const count = Number(process.env.GATEWAY_ITEMS ?? 12);
 const folder = new SuiteFolder();
-afterAll(() => folder.remove());
 const vote = {
   methods: [{ id: "vote", use: "majority-vote" }],
   datasets: [{ ...networkSuite("", 8).datasets[0]!, scorer: { use: "numeric" } }],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { CallLine } from "../../../spec/index.ts";
 import { start } from "../runs/command-line.ts";
 import { play } from "../runs/play.ts";
@@ -8,7 +8,6 @@ import { networkSuite, simulatedServer } from "./simulated-suite.ts";
 const count = 8;
 const folder = new SuiteFolder();
 const changes = { methods: [{ id: "debate", use: "refine" }], modelLimits: { attemptTimeoutSeconds: 600 } };
-afterAll(() => folder.remove());
 
 beforeAll(async () => {
   const server = await simulatedServer(count);

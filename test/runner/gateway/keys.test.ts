@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { RunOptions } from "../../../runner/runs/run.ts";
 import { play } from "../runs/play.ts";
 import { SuiteFolder, type SuiteJson } from "../runs/suite-folder.ts";
@@ -7,7 +7,6 @@ import { networkSuite, simulatedServer } from "./simulated-suite.ts";
 import { startSpokenServer } from "./spoken-server.ts";
 
 const folder = new SuiteFolder();
-afterAll(() => folder.remove());
 const key = "sk-0123456789-very-secret";
 const live: Partial<RunOptions> = { clock: () => performance.now() };
 const methods = [{ id: "vote", use: "majority-vote" }];

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Plan } from "../../../runner/runs/plan.ts";
 import type { RunOptions } from "../../../runner/runs/run.ts";
 import { play } from "../runs/play.ts";
@@ -8,7 +8,6 @@ import { networkSuite, simulatedServer } from "./simulated-suite.ts";
 
 const count = 8;
 const folder = new SuiteFolder();
-afterAll(() => folder.remove());
 const live: Partial<RunOptions> = { clock: () => performance.now() };
 const methods = [{ id: "vote", use: "majority-vote" }];
 const planned = async (...args: string[]) => JSON.parse((await verb(["plan", ...args, "--json"])).out) as Plan;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Item } from "../../../runner/item.ts";
 import { encode } from "../../../runner/micro/vocabulary.ts";
 import type { Call, Model, RawReply } from "../../../runner/model.ts";
@@ -20,7 +20,6 @@ beforeAll(() => {
   writeRandomModel(folder.at("models", "a"), config, 1);
   writeRandomModel(folder.at("models", "b"), config, 2);
 });
-afterAll(() => folder.remove());
 
 const context = { ...contextOf(42), directory: folder.path };
 const parameters = (given: object = {}) => parametersOf(micro, { weights: "models/a", ...given });

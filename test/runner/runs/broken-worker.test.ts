@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Outcome, Report } from "../../../spec/index.ts";
 import { type Ended, start } from "./command-line.ts";
 import { jsonLines, SuiteFolder } from "./suite-folder.ts";
@@ -9,7 +9,6 @@ const watched = new WatchedSuite(
   folder,
   Array.from({ length: 8 }, (_, i) => ({ id: `i${i + 1}`, input: `${i + 1} + 1` })),
 );
-afterAll(() => folder.remove());
 
 /** Plays a suite with one method more, in a process that must end by itself. */
 async function played(name: string, method: object, changes: object = {}, node: readonly string[] = []): Promise<Ended> {

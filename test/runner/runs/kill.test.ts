@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { outcomeAddress } from "../../../runner/runs/past.ts";
 import { streamFor } from "../../../runner/stream.ts";
 import type { CallLine, Outcome, Report } from "../../../spec/index.ts";
@@ -21,7 +21,6 @@ beforeAll(async () => {
   folder.write("suite.json", troubled);
   expect((await coalition("run", suite, "--out", folder.at("base"))).code).toBe(0);
 }, 60_000);
-afterAll(() => folder.remove());
 
 /** Goes on with a run in a process of its own, and signals it as soon as `isTime`, if it has not ended before. */
 async function interrupted(out: string, signal: NodeJS.Signals, isTime: () => boolean): Promise<Ended> {

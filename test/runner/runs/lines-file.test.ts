@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { LineReader, LineWriter, readLines } from "../../../runner/runs/lines-file.ts";
 import { SuiteFolder } from "./suite-folder.ts";
 
 const folder = new SuiteFolder();
 const path = folder.at("lines");
-afterAll(() => folder.remove());
 
 const line = fc.string({ unit: "binary", maxLength: 40 }).map((text) => JSON.stringify(text));
 

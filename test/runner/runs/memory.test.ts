@@ -1,9 +1,8 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { start } from "./command-line.ts";
 import { jsonLines, SuiteFolder } from "./suite-folder.ts";
 
 const folder = new SuiteFolder();
-afterAll(() => folder.remove());
 
 const items = 100_000;
 /** MiB for the long-lived objects of each thread; the items themselves take a third of it in the main one. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { CallLine, Report } from "../../../spec/index.ts";
 import { configOf, writeRandomModel } from "../micro/random-model.ts";
 import { play } from "./play.ts";
@@ -26,7 +26,6 @@ beforeAll(() => {
     datasets: [{ id: "sums", use: "micro", with: { task: "sum-chain" }, test: 12 }],
   });
 });
-afterAll(() => folder.remove());
 
 it("plays micro models to the same bytes with one worker and with two, whatever the slices are, and again from their calls", async () => {
   const logs = ["calls.jsonl", "outcomes.jsonl"];

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { RunOptions } from "../../../runner/runs/run.ts";
 import { type DevState, SpecError } from "../../../spec/index.ts";
 import { play } from "./play.ts";
@@ -11,7 +11,6 @@ beforeAll(async () => {
   folder.write("suite.json", troubledSuite(folder, { count: 20, dev: 6, test: 4 }));
   await play(folder, "suite.json", "out", { limit: 2, only: { method: "vote" } });
 }, 60_000);
-afterAll(() => folder.remove());
 
 /** The message with which a run is refused, which must leave its folder as it was. */
 async function refusal(suite: string, options: Partial<RunOptions> = {}): Promise<string> {

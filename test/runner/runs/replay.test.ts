@@ -1,5 +1,5 @@
 import { cpSync, existsSync, renameSync, writeFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { incompleteBecause } from "../../../runner/runs/run-tables.ts";
 import { type CallLine, type Outcome, playState, type Report } from "../../../spec/index.ts";
 import { coalition } from "./command-line.ts";
@@ -14,7 +14,6 @@ beforeAll(async () => {
   folder.write("suite.json", troubledSuite(folder));
   await play(folder, "suite.json", "base");
 }, 60_000);
-afterAll(() => folder.remove());
 
 /** A copy of the run without some of its calls. */
 function without(out: string, lost: (call: CallLine) => boolean): CallLine[] {

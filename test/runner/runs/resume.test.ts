@@ -1,5 +1,5 @@
 import { cpSync, renameSync, writeFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { CallLine, Outcome, Report } from "../../../spec/index.ts";
 import { coalition } from "./command-line.ts";
 import { SuiteFolder } from "./suite-folder.ts";
@@ -16,7 +16,6 @@ const suite = folder.at("suite.json");
 const read = (name: string) => JSON.parse(folder.text(name, "report.json")) as Report;
 
 beforeAll(() => folder.write("suite.json", watched.suite()));
-afterAll(() => folder.remove());
 
 it("makes each call once for all methods and coalitions, also where two items ask the same", async () => {
   watched.failing(["i2", "i5"]);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { outcomeAddress } from "../../../runner/runs/past.ts";
 import type { CallLine, Outcome, Report } from "../../../spec/index.ts";
 import { play } from "./play.ts";
@@ -17,7 +17,6 @@ beforeAll(async () => {
   folder.write("suite.json", troubledSuite(folder));
   await play(folder, "suite.json", "base");
 }, 60_000);
-afterAll(() => folder.remove());
 
 it("plays a suite in which plays are correct, wrong, without an answer, failed and degraded, and in which items are left to value", () => {
   const { games, coupling } = read("base");

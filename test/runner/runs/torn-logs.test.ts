@@ -1,5 +1,5 @@
 import { appendFileSync, cpSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { PastRun } from "../../../runner/runs/past-run.ts";
 import { streamFor } from "../../../runner/stream.ts";
 import type { CallLine, Outcome } from "../../../spec/index.ts";
@@ -13,7 +13,6 @@ beforeAll(async () => {
   folder.write("suite.json", troubledSuite(folder));
   await play(folder, "suite.json", "base");
 }, 60_000);
-afterAll(() => folder.remove());
 
 /** A run's folder as a process leaves it that was killed before its report. */
 function left(out: string): string {

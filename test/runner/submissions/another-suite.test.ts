@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Prepared } from "../../../runner/runs/prepare.ts";
 import { referenceSuite } from "../../../runner/submissions/reference-check.ts";
 import { digest, type Manifest } from "../../../spec/index.ts";
@@ -16,7 +16,6 @@ beforeAll(async () => {
   honest = await submitted(folder, trackSuite(folder), "track");
   reference = await referenceSuite(folder.at("track.json"));
 });
-afterAll(() => folder.remove());
 
 const found = (forge: Parameters<typeof foundIn>[1], options?: Parameters<typeof foundIn>[2]) => foundIn(honest, forge, options);
 

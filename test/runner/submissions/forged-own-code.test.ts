@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { diskCode } from "../../../runner/runs/disk-code.ts";
 import { type DevState, digest, type Manifest, type Outcome, sha256 } from "../../../spec/index.ts";
 import { SuiteFolder } from "../runs/suite-folder.ts";
@@ -14,7 +14,6 @@ let honest: Uint8Array;
 beforeAll(async () => {
   honest = await packed(await own.played("own"), "own", diskCode);
 });
-afterAll(() => folder.remove());
 
 const found = (forge: (forger: Forger) => void, allowCode = false) => foundIn(honest, forge, { allowCode });
 

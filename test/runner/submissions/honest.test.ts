@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { streamFor } from "../../../runner/stream.ts";
 import { referenceSuite } from "../../../runner/submissions/reference-check.ts";
 import { Verification, validate } from "../../../spec/index.ts";
@@ -9,7 +9,6 @@ import { refusals, submitted, verified } from "./submission.ts";
 import { trackSuite } from "./submission-suites.ts";
 
 const folder = new SuiteFolder();
-afterAll(() => folder.remove());
 
 it("an honest submission verifies to the last call, whatever went wrong in its run", async () => {
   const bytes = await submitted(folder, troubledSuite(folder), "troubled");

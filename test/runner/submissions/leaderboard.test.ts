@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { points, withInterval } from "../../../runner/page/numbers.ts";
 import { Leaderboard, validate } from "../../../spec/index.ts";
 import { jsonLines, SuiteFolder, type SuiteJson } from "../runs/suite-folder.ts";
@@ -35,7 +35,6 @@ beforeAll(async () => {
   writeFileSync(folder.at("entries", "torn.zip"), "PK");
   await put("<i>loud", seat(0.3));
 });
-afterAll(() => folder.remove());
 
 describe("a leaderboard", () => {
   it("ranks by the recomputed value of the seat, shares ranks within noise, and lists apart what does not verify", async () => {

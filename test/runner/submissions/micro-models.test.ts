@@ -1,6 +1,6 @@
 import { cpSync, renameSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Prepared } from "../../../runner/runs/prepare.ts";
 import { streamFor } from "../../../runner/stream.ts";
 import { detectionProbability } from "../../../runner/submissions/detection.ts";
@@ -38,7 +38,6 @@ beforeAll(async () => {
   honest = await submitted(folder, suite, "micro");
   reference = await referenceSuite(folder.at("micro.json"));
 });
-afterAll(() => folder.remove());
 
 /** So many edited replies of the last round, on which no other call hangs, and all that follows from them. */
 async function edited(count: number): Promise<{ file: Uint8Array; keys: string[] }> {

@@ -1,5 +1,5 @@
 import { cpSync, writeFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { diskCode } from "../../../runner/runs/disk-code.ts";
 import { partsOf } from "../../../runner/submissions/archive.ts";
 import { referenceSuite } from "../../../runner/submissions/reference-check.ts";
@@ -16,7 +16,6 @@ let honest: Uint8Array;
 beforeAll(async () => {
   honest = await packed(await own.played("own"), "own", diskCode);
 });
-afterAll(() => folder.remove());
 
 describe("a submission with a method of its own", () => {
   it("carries its sources, and their digests, and nothing of where they were", () => {

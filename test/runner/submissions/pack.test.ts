@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { PastRun } from "../../../runner/runs/past-run.ts";
 import { partsOf } from "../../../runner/submissions/archive.ts";
 import { packRun } from "../../../runner/submissions/pack.ts";
@@ -18,7 +18,6 @@ beforeAll(async () => {
   folder.write("track.json", trackSuite(folder));
   await play(folder, "track.json", "run");
 });
-afterAll(() => folder.remove());
 
 /** A copy of the run with one of its files changed. */
 function copy(name: string, file: string, change: (text: string) => string): string {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
+import { byDatasetAndItem, CallIndex } from "../../../runner/runs/call-index.ts";
 import { streamFor } from "../../../runner/stream.ts";
 import { partsOf } from "../../../runner/submissions/archive.ts";
 import { detectionProbability } from "../../../runner/submissions/detection.ts";
@@ -21,7 +22,6 @@ beforeAll(async () => {
   const suite = trackSuite(folder, { repeats: 1, methods: [{ id: "vote", use: "majority-vote" }] });
   honest = await submitted(folder, suite, "rated");
 });
-afterAll(() => folder.remove());
 
 /** A submission whose forger edited some replies and made all that follows right, to be drawn from. */
 async function edited(count: number) {
@@ -42,7 +42,8 @@ async function edited(count: number) {
   return async (drawn: number, seed: string) => {
     const findings = new Findings();
     const witness = new Witness(prepared, models, keys, { count: drawn }, seed, findings);
-    const { asked } = await playAgain(prepared, path, models.directory, witness, { methods: new Set(), state: null }, findings);
+    const index = CallIndex.of(path.file("calls"), byDatasetAndItem);
+    const { asked } = await playAgain(prepared, path, models.directory, witness, { methods: new Set(), state: null }, findings, index);
     return { findings: findings.list(), rerun: witness.rerun(asked)! };
   };
 }
